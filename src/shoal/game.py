@@ -145,6 +145,9 @@ class Game(Protocol):
     def rematch(self, options: Mapping[str, str], seats: Sequence[str]) -> tuple[Mapping[str, str], tuple[str, ...]]:
         """Return the options and the players by seat of the fair return game."""
 
+    def resigned(self, state: State, seat: Seat) -> Outcome:
+        """Return the result of a game in which a seat gives up."""
+
     def order(self, secret: Secret, contributions: Sequence[str]) -> Any:
         """Return the hidden order of everything chance will deal, by the project's shuffle."""
 
@@ -153,6 +156,9 @@ class Game(Protocol):
 
     def parse_state(self, text: str) -> State:
         """Read a state."""
+
+    def check_start(self, state: State) -> None:
+        """Raise `InvalidPositionError` when nobody can go on playing from a state."""
 
     def parse_action(self, text: str) -> Action:
         """Read an action; whether it is legal is not checked."""

@@ -58,6 +58,10 @@ class Secret:
         """The fingerprint to publish before the game: `sha256:` and 64 hexadecimal digits."""
         return "sha256:" + hashlib.sha256(self.raw).hexdigest()
 
+    def derived(self, label: str) -> bytes:
+        """Return 32 bytes for another purpose; they tell nothing about the shuffle."""
+        return hmac.digest(self.raw, b"shoal derived " + label.encode(), "sha256")
+
 
 def shuffled(count: int, secret: Secret, contributions: Sequence[str] = (), *, label: str = "tiles") -> tuple[int, ...]:
     """Return 0 … count − 1 in the order that a secret and the players' contributions give.
@@ -77,7 +81,10 @@ def shuffled(count: int, secret: Secret, contributions: Sequence[str] = (), *, l
 def _seed(secret: Secret, contributions: Sequence[str], label: str) -> bytes:
     message = b"shoal shuffle 1 " + label.encode() + b"\0"
     for contribution in contributions:
-        raw = contribution.encode()
+        try:
+            raw = contribution.encode()
+        except UnicodeEncodeError:
+            raise NotationError(f"the contribution {contribution!r} cannot be written in UTF-8") from None
         message += len(raw).to_bytes(4, "big") + raw
     return hmac.digest(secret.raw, message, "sha256")
 

@@ -6,12 +6,12 @@ from typing import Any, TypeAlias
 from shoal.aqualin import view
 from shoal.aqualin.actions import Draw, Turn
 from shoal.aqualin.notation import parse_draw, parse_turn
-from shoal.aqualin.position import Position
+from shoal.aqualin.position import POOL_SIZE, Position
 from shoal.aqualin.record import RecordedTurn, ReefRecord, read_records
-from shoal.aqualin.roles import parse_role
+from shoal.aqualin.roles import Role, parse_role
 from shoal.aqualin.tiles import Tile, tiles_text
-from shoal.errors import IllegalActionError, NotationError
-from shoal.game import Outcome, Step
+from shoal.errors import IllegalActionError, InvalidPositionError, NotationError
+from shoal.game import Outcome, Seat, Step
 from shoal.shuffle import Secret, shuffled
 
 __all__ = ["GAME", "AqualinGame", "Order"]
@@ -47,6 +47,10 @@ class AqualinGame:
         """Swap the players: the same role begins again, so both their roles and the first turn change hands."""
         return dict(options), tuple(reversed(seats))
 
+    def resigned(self, state: Position, seat: Seat) -> Outcome:
+        """Return the rival's win with the points as they are."""
+        return state.ended("resigned", Role(seat).other)
+
     def order(self, secret: Secret, contributions: Sequence[str]) -> Order:
         """Return the order of the stockpile, the first pool included."""
         return shuffled(36, secret, contributions)
@@ -62,6 +66,12 @@ class AqualinGame:
         """Read a position."""
         return Position.from_text(text)
 
+    def check_start(self, state: Position) -> None:
+        """Refuse positions that cannot occur before somebody's turn."""
+        state.checked()
+        if state.is_over:
+            raise InvalidPositionError("the reef of the position is full: nothing is left to play")
+
     def parse_action(self, text: str) -> Turn | Draw:
         """Read a turn without its draw, or a draw."""
         if text.strip().startswith("+"):
@@ -74,10 +84,11 @@ class AqualinGame:
     def record(
         self, tags: Mapping[str, str], start: Position, steps: Sequence[Step], outcome: Outcome | None = None
     ) -> ReefRecord:
-        """Return the record of a game that began before the deal or in a set-up position."""
+        """Return the record of a game that began before the deal, and is dealt, or began in a set-up position."""
         deal, turns = _split(start, steps)
         begin = {"Position": start.text} if deal is None else {"First": start.first.word, "Pool": tiles_text(deal)}
-        given = {name: value for name, value in tags.items() if name not in ("Game", "Date", *self.seat_names())}
+        known = ("Game", "Date", *self.seat_names(), "Position", "First", "Pool")
+        given = {name: value for name, value in tags.items() if name not in known}
         head = {name: tags[name] for name in ("Date", *self.seat_names()) if name in tags}
         return ReefRecord({"Game": self.title, **head, **begin, **given}, turns, outcome)
 
@@ -106,6 +117,8 @@ def _split(start: Position, steps: Sequence[Step]) -> tuple[tuple[Tile, ...] | N
             turns[-1] = RecordedTurn(turns[-1].turn, action)
         elif isinstance(action, Draw) and deal is not None:
             deal.append(action.tile)
+    if deal is not None and len(deal) != POOL_SIZE:
+        raise NotationError(f"there is no record yet: {len(deal)} of the first {POOL_SIZE} tiles are dealt")
     return (None if deal is None else tuple(sorted(deal))), tuple(turns)
 
 

@@ -149,8 +149,9 @@ class Position:
     def after(self, action: Action, seat: Seat | None = None) -> "Position":
         """Return the position after a turn or a draw, or raise `IllegalActionError` naming the tile or cell."""
         if isinstance(action, Draw):
+            position = self._after_draw(action)
             _check_seat(seat, CHANCE)
-            return self._after_draw(action)
+            return position
         _check_seat(seat, self.to_move)
         return self._after_turn(action)
 

@@ -1,0 +1,1 @@
+"""The web app: pages, live tables and the store behind them."""

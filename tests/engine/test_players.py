@@ -1,0 +1,81 @@
+"""The first players: legal, repeatable, and as strong as they claim."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from shoal import game as games
+from shoal.aqualin import Position
+from shoal.aqualin.roles import Role
+from shoal.engine import Player, player, player_names
+from shoal.engine.aqualin import AqualinGreedy
+from shoal.engine.players import GreedyPlayer
+from shoal.errors import NotationError
+from shoal.game import Outcome
+
+AQUALIN = games.load("aqualin")
+
+
+def played(seats: Sequence[Player], seed: int) -> tuple[list[str], Outcome]:
+    """Play a whole game and return its actions and its outcome."""
+    rng = random.Random(seed)
+    state = AQUALIN.initial(options={"first": rng.choice(("colour", "animal"))})
+    actions: list[str] = []
+    while (outcome := state.outcome()) is None:
+        if state.chances():
+            action = rng.choice([action for action, _ in state.chances()])
+        else:
+            (seat,) = state.actors()
+            action = seats[seat].choose(state, seat, rng)
+        actions.append(action.text)
+        state = state.after(action)
+    return actions, outcome
+
+
+@pytest.mark.parametrize("name", player_names())
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    seats = [player(AQUALIN, name), player(AQUALIN, "random")]
+    assert played(seats, 5) == played(seats, 5)
+    assert played(seats, 5) != played(seats, 6)
+
+
+def test_greedy_beats_random_from_either_seat() -> None:
+    greedy, rival = player(AQUALIN, "greedy"), player(AQUALIN, "random")
+    for seed in range(6):
+        assert played([greedy, rival], seed)[1].winners == (0,)
+        assert played([rival, greedy], seed)[1].winners == (1,)
+
+
+def late_position(seed: int, empty: int) -> Position:
+    rng = random.Random(seed)
+    position = Position.initial(rng.choice(tuple(Role)))
+    while len(position.reef.empty_cells) > empty or position.awaits_draw:
+        if position.awaits_draw:
+            position = position.after(rng.choice(position.legal_draws()))
+        else:
+            position = position.after(rng.choice(tuple(position.legal_turns())))
+    return position
+
+
+@pytest.mark.parametrize("empty", [34, 7, 4, 2, 1])
+def test_the_kernels_greedy_chooses_among_the_same_turns_as_the_general_one(empty: int) -> None:
+    for seed in range(3):
+        position = late_position(seed, empty)
+        seat = position.to_move
+        fast = AqualinGreedy().choose(position, seat, random.Random(seed))
+        slow = GreedyPlayer().choose(position, seat, random.Random(seed))
+        assert fast == slow  # the same list of best turns, and the same lot
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_greedy_plays_the_same_compiled_or_not(monkeypatch: pytest.MonkeyPatch, compiled: bool) -> None:
+    position = late_position(9, 12)
+    expected = AqualinGreedy().choose(position, position.to_move, random.Random(1))
+    monkeypatch.setattr("shoal.aqualin.compiled.available", lambda: compiled)
+    assert AqualinGreedy().choose(position, position.to_move, random.Random(1)) == expected
+
+
+def test_an_unknown_player_is_named() -> None:
+    with pytest.raises(NotationError, match="'grandmaster'.*random or greedy"):
+        player(AQUALIN, "grandmaster")
