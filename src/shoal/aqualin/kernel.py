@@ -4,10 +4,11 @@ A *square* is a bit number: 7 × (rank − 1) + file. Ranks are seven bits wide 
 one square that would leave the reef falls on the pad and is masked away. A set of squares is an integer below 2**42,
 which fits a signed machine word: the same arithmetic holds for Python's integers and for compiled ones.
 
-Nothing here checks its arguments: that is the duty of `shoal.aqualin.position`.
+Nothing here checks its arguments: that is the duty of `shoal.aqualin.position`. Nothing here knows NumPy or Numba:
+`shoal.aqualin.compiled` runs this source at the speed of C++, and tests hold the two to the same games.
 """
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple, TypeAlias
 
 from shoal.aqualin.bits import (
@@ -33,15 +34,18 @@ __all__ = [
     "beside",
     "count_slides",
     "count_turns",
+    "lay_out",
     "random_game",
     "random_games",
     "school_around",
     "school_points",
-    "score",
     "shuffle",
     "slide_nth",
     "slides",
+    "sort_kinds",
     "stops",
+    "total_points",
+    "work_space",
 ]
 
 Square: TypeAlias = int
@@ -60,6 +64,9 @@ DISTANCES = 5
 """The longest slide."""
 
 
+# Schools
+
+
 def beside(mask: Mask) -> Mask:
     """Return the squares side by side with a member; pads and squares beyond the reef may be among them."""
     return (mask << 1) | (mask >> 1) | (mask << 7) | (mask >> 7)
@@ -75,25 +82,71 @@ def school_around(seed: Mask, kind: Mask) -> Mask:
 
 
 def school_points(kind: Mask) -> int:
-    """Return the points of all schools among the squares of one kind."""
-    kind &= beside(kind)  # a lone tile is no school
+    """Return the points of all schools among the squares of one kind.
+
+    A school of two is one link between neighbours and worth one point. Any larger school has a tile with two links,
+    from which it is grown; most kinds have none, so this beats growing every school.
+    """
+    right = kind & (kind >> 1)
+    up = kind & (kind >> 7)
+    left = right << 1
+    down = up << 7
+    inner = (right & left) | (up & down) | ((right | left) & (up | down))
+    large = 0
     points = 0
-    while kind:
-        school = school_around(kind & -kind, kind)
+    while inner:
+        school = school_around(inner & -inner, kind)
         size = popcount(school)
-        points += size * (size - 1) // 2
-        kind ^= school
+        points += size * (size - 1) >> 1
+        large |= school
+        inner &= ~school
+    return points + popcount(right & ~large) + popcount(up & ~large)
+
+
+def total_points(kinds: Sequence[Mask], first: int) -> int:
+    """Return the points of six kinds, from entry `first` of `kinds` on."""
+    points = 0
+    for kind in range(first, first + 6):
+        points += school_points(kinds[kind])
     return points
 
 
-def slides(taken: Mask, reach: MutableSequence[Mask]) -> int:
+def sort_kinds(board: Sequence[int], taken: Mask, kinds: MutableSequence[Mask]) -> None:
+    """Sort the tiles on the board: `kinds` becomes the squares of each colour (0-5) and of each animal (6-11)."""
+    for kind in range(12):
+        kinds[kind] = 0
+    while taken:
+        square = lowest(taken)
+        taken &= taken - 1
+        tile = board[square]
+        kinds[tile // 6] |= 1 << square
+        kinds[6 + tile % 6] |= 1 << square
+
+
+def lay_out(tiles: Sequence[int], board: MutableSequence[int]) -> Mask:
+    """Copy tiles by cell, negative for none, to a board by square, and return the squares taken."""
+    taken = 0
+    for cell in range(36):
+        if tiles[cell] >= 0:
+            square = cell + cell // 6
+            board[square] = tiles[cell]
+            taken |= 1 << square
+    return taken
+
+
+# Slides and turns
+
+
+def slides(taken: Mask, reach: MutableSequence[Mask], upto: MutableSequence[int]) -> int:
     """Find every slide: `reach[4 * (distance - 1) + direction]` becomes the set of tiles that can slide so far.
 
-    Directions are right, left, up, down. Returns the number of slides.
+    Directions are right, left, up, down. `upto[distance]` becomes the number of slides of at most that distance, from
+    0 on. Returns the number of all slides.
     """
     empty = REEF & ~taken
     right = left = up = down = taken
     total = 0
+    upto[0] = 0
     for k in range(1, DISTANCES + 1):
         right &= empty >> k
         left &= empty << k
@@ -105,7 +158,29 @@ def slides(taken: Mask, reach: MutableSequence[Mask]) -> int:
         reach[at + 2] = up
         reach[at + 3] = down
         total += popcount(right) + popcount(left) + popcount(up) + popcount(down)
+        upto[k] = total
     return total
+
+
+def slide_nth(n: int, taken: Mask, board: MutableSequence[int], reach: Sequence[Mask], upto: Sequence[int]) -> Mask:
+    """Carry out the n-th slide that `slides` found on the board, and return the squares taken afterwards.
+
+    Slides count by distance, then direction, then origin. The place is found by sums of comparisons and not by a
+    search, because a processor guesses the end of a random search wrong, and that takes longer than all the sums.
+    """
+    shorter = (n >= upto[1]) + (n >= upto[2]) + (n >= upto[3]) + (n >= upto[4])
+    n -= upto[shorter]
+    at = 4 * shorter
+    right = popcount(reach[at])
+    left = right + popcount(reach[at + 1])
+    up = left + popcount(reach[at + 2])
+    direction = (n >= right) + (n >= left) + (n >= up)
+    n -= (n >= right) * right + (n >= left) * (left - right) + (n >= up) * (up - left)
+    origin = nth_set(reach[at + direction], n)
+    step = (shorter + 1) * (7 if direction & 2 else 1)
+    target = origin - step if direction & 1 else origin + step
+    board[target] = board[origin]
+    return taken ^ ((1 << origin) | (1 << target))
 
 
 def count_slides(taken: Mask) -> int:
@@ -141,35 +216,48 @@ def count_turns(taken: Mask, pool: int) -> int:
     return (1 + count_slides(taken)) * pool * popcount(REEF & ~taken)
 
 
+# Random games
+
+
 class Work(NamedTuple):
     """Space for one game at a time; whoever plays many keeps it, so that a game allocates nothing."""
 
     deck: MutableSequence[int]
-    """36 tiles: the pool in front, then the stock in drawing order from `drawn` on."""
+    """36 tiles: the pool in front, and the stock in drawing order at the back."""
 
     board: MutableSequence[int]
     """42 tiles by square; what stands on an empty square means nothing."""
 
     reach: MutableSequence[Mask]
-    """20 sets of tiles that can slide, as `slides` fills them."""
+    """20 sets of tiles that can slide, as `slides` leaves them."""
+
+    upto: MutableSequence[int]
+    """6 counts of slides, as `slides` leaves them."""
 
     kinds: MutableSequence[Mask]
-    """The squares of the six colours and then of the six animals."""
+    """12 sets of squares, as `sort_kinds` leaves them."""
 
     points: MutableSequence[int]
-    """The colour total and the animal total."""
+    """2 totals: colour, animal."""
+
+
+def work_space() -> Work:
+    """Return the space that plain Python needs."""
+    return Work([0] * 36, [0] * 42, [0] * 20, [0] * 6, [0] * 12, [0] * 2)
 
 
 def random_games(games: int, seed: int, with_slides: bool, work: Work, sums: MutableSequence[int]) -> int:
     """Play games at random, one after the other, and return the generator's next state.
 
-    Adds to `sums` the colour points, the animal points and the games in which colour has more points.
+    Adds to `sums` the colour points, the animal points, and the games in which colour has the more.
     """
     for _ in range(games):
         seed = random_game(seed, with_slides, work)
-        sums[0] += work.points[0]
-        sums[1] += work.points[1]
-        sums[2] += work.points[0] > work.points[1]
+        colour = work.points[0]
+        animal = work.points[1]
+        sums[0] += colour
+        sums[1] += animal
+        sums[2] += colour > animal
     return seed
 
 
@@ -177,10 +265,9 @@ def random_game(seed: int, with_slides: bool, work: Work) -> int:
     """Play a whole game at random and return the generator's next state.
 
     With probability one half no slide, else a uniform one; then a uniform pool tile on a uniform empty square; then a
-    uniform draw. Afterwards the work space holds the board, the squares of each kind, and the points.
+    uniform draw. Afterwards `board`, `kinds` and `points` of the work space describe the end.
     """
-    deck = work.deck
-    board = work.board
+    deck, board, reach, upto, kinds, points = work
     seed = shuffle(deck, seed)
     taken = 0
     pool = 6
@@ -189,9 +276,9 @@ def random_game(seed: int, with_slides: bool, work: Work) -> int:
         seed = next_seed(seed)
         word = random_word(seed)
         if with_slides and coin(word):
-            total = slides(taken, work.reach)
+            total = slides(taken, reach, upto)
             if total:
-                taken = slide_nth(scaled_rest(word, total), taken, board, work.reach)
+                taken = slide_nth(scaled_rest(word, total), taken, board, reach, upto)
         seed = next_seed(seed)
         word = random_word(seed)
         empty = REEF & ~taken
@@ -205,12 +292,14 @@ def random_game(seed: int, with_slides: bool, work: Work) -> int:
         else:
             pool -= 1
             deck[pick] = deck[pool]
-    score(board, REEF, work.kinds, work.points)
+    sort_kinds(board, REEF, kinds)
+    points[0] = total_points(kinds, 0)
+    points[1] = total_points(kinds, 6)
     return seed
 
 
 def shuffle(deck: MutableSequence[int], seed: int) -> int:
-    """Put all 36 tiles in random order and return the generator's next state."""
+    """Put the 36 tiles in random order and return the generator's next state."""
     for tile in range(36):
         deck[tile] = tile
     for last in range(35, 0, -1):
@@ -218,37 +307,3 @@ def shuffle(deck: MutableSequence[int], seed: int) -> int:
         other = scaled(random_word(seed), last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     return seed
-
-
-def slide_nth(n: int, taken: Mask, board: MutableSequence[int], reach: MutableSequence[Mask]) -> Mask:
-    """Carry out the n-th slide of `reach` on the board and return the squares taken afterwards."""
-    at = 0
-    count = popcount(reach[0])
-    while n >= count:
-        n -= count
-        at += 1
-        count = popcount(reach[at])
-    origin = nth_set(reach[at], n)
-    step = ((at >> 2) + 1) * (7 if at & 2 else 1)
-    target = origin - step if at & 1 else origin + step
-    board[target] = board[origin]
-    return taken ^ ((1 << origin) | (1 << target))
-
-
-def score(board: MutableSequence[int], taken: Mask, kinds: MutableSequence[Mask], points: MutableSequence[int]) -> None:
-    """Count both totals: `kinds` becomes the squares of each colour (0-5) and animal (6-11), `points` the totals."""
-    for kind in range(12):
-        kinds[kind] = 0
-    while taken:
-        square = lowest(taken)
-        taken &= taken - 1
-        tile = board[square]
-        kinds[tile // 6] |= 1 << square
-        kinds[6 + tile % 6] |= 1 << square
-    colour = 0
-    animal = 0
-    for kind in range(6):
-        colour += school_points(kinds[kind])
-        animal += school_points(kinds[6 + kind])
-    points[0] = colour
-    points[1] = animal
