@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import os
 import random
+import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -27,7 +28,7 @@ class Workers:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")  # a fork would copy the event loop and the database
-        return ProcessPoolExecutor(self._count, mp_context=context, initializer=_die_with_parent)
+        return ProcessPoolExecutor(self._count, mp_context=context, initializer=_begin)
 
     def warm_up(self) -> None:
         """Start the workers before they are needed; returns at once."""
@@ -67,8 +68,9 @@ def _load_players() -> None:
             player(game, name).choose(state, state.actors()[0], random.Random(0))
 
 
-def _die_with_parent() -> None:
-    """End this process when the web process is gone, however it went."""
+def _begin() -> None:
+    """Leave Ctrl-C to the web process, and end when that is gone, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is None:
         return
