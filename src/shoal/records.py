@@ -8,10 +8,11 @@ from shoal.errors import NotationError
 from shoal.game import CHANCE, GAMES, Game, Record, State, load
 from shoal.shuffle import VERSION, Secret
 
-__all__ = ["Chunk", "UnverifiableError", "chunks", "contributions", "read", "tag_text", "verify"]
+__all__ = ["Chunk", "UnverifiableError", "check_writable", "chunks", "contributions", "read", "tag_text", "verify"]
 
-_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\["\\])*)"\]')
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
+_TAG = re.compile(rf'\[\s*({_NAME.pattern})\s*"((?:[^"\\]|\\["\\])*)"\s*\]')
+_UNWRITABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _COMMITMENT = re.compile(r"sha256:[0-9a-fA-F]{64}")
 
 
@@ -24,6 +25,9 @@ class Chunk:
 
     lines: tuple[str, ...]
     """Everything from the first tag to the line before the next record's first tag, without line ends."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.lines)
 
     def tags(self) -> dict[str, str]:
         """Read the tag pairs, in their order."""
@@ -49,10 +53,14 @@ class Chunk:
 
 
 def chunks(lines: Iterable[str]) -> Iterator[Chunk]:
-    """Split a stream into records, holding one at a time: a tag after anything that is no tag begins the next."""
+    """Split a stream into records, holding one at a time: a tag after anything that is no tag begins the next.
+
+    A chunk counts as a stream whose line numbers go on from where the chunk was found.
+    """
     found: list[str] = []
-    first, in_body = 1, False
-    for number, line in enumerate(lines, 1):
+    first = lines.first_line if isinstance(lines, Chunk) else 1
+    in_body = False
+    for number, line in enumerate(_without_mark(lines), first):
         is_tag = line.lstrip().startswith("[")
         if is_tag and in_body:
             yield Chunk(first, tuple(found))
@@ -67,17 +75,33 @@ def chunks(lines: Iterable[str]) -> Iterator[Chunk]:
         yield Chunk(first, tuple(found))
 
 
+def _without_mark(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines without the byte order mark that some editors put in front of the first."""
+    for at, line in enumerate(lines):
+        yield line if at else line.removeprefix("\ufeff")
+
+
 def _parse_tag(line: str, number: int) -> tuple[str, str]:
     match = _TAG.fullmatch(line)
     if match is None:
         raise NotationError(f'line {number}: {line!r} is not a tag: expected [Name "value"]')
-    return match[1], re.sub(r"\\(.)", r"\1", match[2])
+    value = re.sub(r"\\(.)", r"\1", match[2])
+    check_writable(value, f"line {number}: the tag {match[1]}")
+    return match[1], value
+
+
+def check_writable(text: str, what: str) -> None:
+    """Refuse what would not survive in a file of lines: control characters, ends of lines, halves of characters."""
+    found = _UNWRITABLE.search(text)
+    if found:
+        raise NotationError(f"{what} cannot hold the control character {found[0]!r}: {text!r}")
 
 
 def tag_text(name: str, value: str) -> str:
     """Write a tag pair; a value cannot hold control characters, line ends among them."""
-    if _CONTROL.search(value):
-        raise NotationError(f"the tag {name} cannot hold a control character: {value!r}")
+    if not _NAME.fullmatch(name):
+        raise NotationError(f"{name!r} cannot name a tag: expected a letter, then letters, digits and _")
+    check_writable(value, f"the tag {name}")
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
@@ -89,14 +113,8 @@ def read(chunk: Chunk) -> tuple[Game, Record]:
         raise NotationError(f'line {chunk.first_line}: the record does not say which game it is: expected [Game "…"]')
     for game in map(load, GAMES):
         if game.title == title:
-            return game, next(game.records(_padded(chunk)))
+            return game, next(game.records(chunk))
     raise NotationError(f"line {chunk.first_line}: {title!r} is not a game that is known here")
-
-
-def _padded(chunk: Chunk) -> Iterator[str]:
-    """Yield a chunk's lines after as many blank ones as keep the numbers in complaints true."""
-    yield from [""] * (chunk.first_line - 1)
-    yield from chunk.lines
 
 
 class UnverifiableError(NotationError):

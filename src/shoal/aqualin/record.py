@@ -11,7 +11,7 @@ from shoal.aqualin.roles import Role, parse_role
 from shoal.aqualin.tiles import parse_tiles
 from shoal.errors import NotationError, ShoalError
 from shoal.game import CHANCE, Outcome, Step
-from shoal.records import Chunk, chunks, tag_text
+from shoal.records import Chunk, check_writable, chunks, tag_text
 
 __all__ = ["MARKS", "RecordedTurn", "ReefRecord", "read_records"]
 
@@ -20,10 +20,11 @@ MARKS = ("!!", "!", "!?", "?!", "?", "??")
 
 _RESULT = re.compile(r"([0-9]{1,3})-([0-9]{1,3}) (colour|animal)(?: \((time|resigned)\))?")
 _LINE = re.compile(
-    r"(?P<turn>[^!?{}]*)"
-    r"(?P<mark>[!?]+)?\s*"
-    r"(?:\{(?P<comment>[^}]*)\})?\s*"
-    r"(?P<later_mark>[!?]+)?"
+    # possessive, so that no line takes more than one pass
+    r"(?P<turn>[^!?{}]*+)"
+    r"(?P<mark>[!?]*+)\s*+"
+    r"(?:\{(?P<comment>[^}]*+)\})?+\s*+"
+    r"(?P<later_mark>[!?]*+)"
 )
 
 
@@ -176,7 +177,7 @@ def _check_start_tags(tags: Mapping[str, str]) -> None:
 
 def _counted(number: str, expected: tuple[int, ...]) -> tuple[int, ...]:
     """Check a turn's number and return those that may come next."""
-    found = [one for one in expected if number == str(one)]
+    found = [one for one in expected if number.strip() == str(one)]
     if not found:
         raise NotationError(f"{number!r} is not the number of the turn: expected {expected[0]}")
     return (found[0] + 1,)
@@ -187,10 +188,12 @@ def _parse_turn(text: str) -> RecordedTurn:
     if match is None:
         raise NotationError(f"{text.strip()!r} is not a turn, a mark and a comment in braces")
     turn, draw = parse_turn(match["turn"])
-    mark = match["mark"] or match["later_mark"] or ""
+    mark = match["mark"] or match["later_mark"]
     if (match["mark"] and match["later_mark"]) or (mark and mark not in MARKS):
         raise NotationError(f"{mark!r} is not a mark: expected one of {' '.join(MARKS)}")
-    return RecordedTurn(turn, draw, mark, (match["comment"] or "").strip())
+    comment = (match["comment"] or "").replace("\t", " ").strip()
+    check_writable(comment, "a comment")
+    return RecordedTurn(turn, draw, mark, comment)
 
 
 def _played(position: Position, recorded: RecordedTurn) -> Position:

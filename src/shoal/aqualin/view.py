@@ -9,6 +9,7 @@ from shoal.aqualin.position import Position
 from shoal.aqualin.reef import EMPTY, Reef
 from shoal.aqualin.roles import Role
 from shoal.aqualin.tiles import Tile, tile_text
+from shoal.errors import IllegalActionError
 from shoal.game import Outcome
 
 __all__ = ["preview", "view"]
@@ -36,6 +37,8 @@ def preview(position: Position, text: str) -> dict[str, Any]:
     Raises `IllegalActionError` or `NotationError` when the unfinished turn is not allowed.
     """
     slide, placement = parse_part(text)
+    if slide and position.awaits_draw:
+        raise IllegalActionError(f"{slide.text} cannot be played yet: a tile must be drawn first")
     reef = position.after_slide(slide) if slide else position.reef
     pool = position.pool
     if placement:

@@ -6,7 +6,7 @@ import secrets
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-__all__ = ["fingerprint", "remember", "token_of"]
+__all__ = ["fingerprint", "new_token", "remember", "token_of"]
 
 COOKIE = "shoal_visitor"
 _YEAR = 365 * 24 * 3600

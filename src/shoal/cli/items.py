@@ -1,0 +1,113 @@
+"""Where a command's items come from: its arguments, a file, or standard input, one item a line."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import IO
+
+from shoal.cli.arguments import parse_path
+from shoal.cli.output import Answer, complain
+from shoal.errors import MissingExtraError, NotationError, ShoalError
+
+__all__ = ["STANDARD_INPUT", "answer_each", "check_utf8", "refusal", "respond", "source_lines", "source_name"]
+
+STANDARD_INPUT = "-"
+
+
+def respond(words: Sequence[str], answer: Callable[[str], Answer], *, as_json: bool, may_be_file: bool = False) -> int:
+    """Answer the item that arguments are together, or every line of the source they name; return the exit status."""
+    source = _source(words) if may_be_file else STANDARD_INPUT if list(words) == [STANDARD_INPUT] else None
+    if source:
+        return answer_each(source, answer, as_json=as_json)
+    try:
+        found = answer(" ".join(words))
+    except NotationError as error:
+        if may_be_file and len(words) == len(words[0].split()) == 1:
+            raise NotationError(f"{error} (and no file has the name {words[0]!r})") from None
+        raise
+    found.write(as_json=as_json, alone=True)
+    return 0
+
+
+def _source(words: Sequence[str]) -> str | None:
+    """Return the file, or `-`, that arguments name; `None` when they are an item themselves.
+
+    A single word is a file when one of this name exists; otherwise it is an item if it has a `/` or white space in it.
+    """
+    if len(words) != 1:
+        return None
+    word = words[0]
+    if word == STANDARD_INPUT or _is_file(word):
+        return word
+    if "/" in word or len(word.split()) > 1:
+        return None
+    raise NotationError(f"{word!r} is neither a file nor a reef (six ranks separated by /)")
+
+
+def _is_file(name: str) -> bool:
+    """Say whether something that can be read has this name; folders cannot."""
+    try:
+        path = Path(name)
+        return path.exists() and not path.is_dir()
+    except (OSError, ValueError):  # longer than any name, or with characters that none can have
+        return False
+
+
+def source_lines(source: str) -> Iterator[str]:
+    """Yield the lines of a file or of standard input as they come; what is not UTF-8 stays in them as surrogates."""
+    if source != STANDARD_INPUT:
+        with parse_path(source).open("rb") as lines:
+            yield from _decoded(lines)
+    elif sys.stdin is None:
+        raise ShoalError("standard input is closed: nothing can be read from it")
+    else:
+        yield from _decoded(getattr(sys.stdin, "buffer", sys.stdin))
+
+
+def _decoded(lines: IO[bytes] | IO[str]) -> Iterator[str]:
+    """Yield lines as UTF-8, whatever the locale, without the mark that some editors put in front."""
+    mark = "\ufeff"
+    for line in lines:
+        text = line if isinstance(line, str) else line.decode("utf-8", "surrogateescape")
+        yield text.removeprefix(mark)
+        mark = ""
+
+
+def check_utf8(text: str) -> None:
+    """Refuse text that was not UTF-8 where it came from."""
+    if any("\udc80" <= letter <= "\udcff" for letter in text):
+        raise NotationError(f"{text.strip()!r} is not UTF-8 text")
+
+
+def answer_each(source: str, answer: Callable[[str], Answer], *, as_json: bool) -> int:
+    """Answer every line of a source at once and return the exit status: 2 if one of them was bad, else 0.
+
+    Blank lines and those that start with `#` are skipped. A bad line gives an empty line, in JSON a document with the
+    key `error`, and a complaint with its number.
+    """
+    status = 0
+    for number, line in enumerate(source_lines(source), 1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            check_utf8(text)
+            found = answer(text)
+        except MissingExtraError:
+            raise
+        except ShoalError as error:
+            found = refusal(source, f"line {number}: {error}")
+            status = 2
+        found.write(as_json=as_json)
+    return status
+
+
+def refusal(source: str, sentence: str) -> Answer:
+    """Complain about one item of a source and return what stands in the place of its answer."""
+    complain(f"{source_name(source)}, {sentence}")
+    return Answer("", {"error": sentence})
+
+
+def source_name(source: str) -> str:
+    """Name a source in a sentence."""
+    return "standard input" if source == STANDARD_INPUT else source

@@ -1,0 +1,57 @@
+"""The command `shoal verify`: whether a stockpile was shuffled from the secret that was fixed at the start."""
+
+from collections.abc import Iterator, Sequence
+
+from shoal import records
+from shoal.cli.arguments import Parser
+from shoal.cli.items import check_utf8, refusal, source_lines, source_name
+from shoal.cli.output import Answer
+from shoal.errors import NotationError, ShoalError
+
+__all__ = ["verify"]
+
+VERIFIED = Answer("verified", {"verified": True})
+
+
+def verify(words: Sequence[str]) -> int:
+    """Print for each record whether its draws follow from its secret."""
+    parser = Parser(
+        "verify",
+        "Recompute the shuffle of recorded games from the revealed secret: one line for each record, 'verified' or\n"
+        "'mismatch' and what differs. The status is 0 when all are verified, 1 after a mismatch, 2 when a record\n"
+        "cannot be read or has no secret.",
+        "  shoal verify game.reef\n  shoal verify - < games.reef",
+    )
+    parser.add_argument("record", metavar="RECORD", help="a file of one or more records, or - for standard input")
+    parser.add_json()
+    options = parser.read(words)
+    status = -1
+    for chunk in records.chunks(_without_comments(source_lines(options.record))):
+        result, answer = _verdict(options.record, chunk)
+        answer.write(as_json=options.json)
+        status = max(status, result)
+    if status < 0:
+        raise NotationError(f"{source_name(options.record)} holds no record")
+    return status
+
+
+def _verdict(source: str, chunk: records.Chunk) -> tuple[int, Answer]:
+    """Return the exit status that one record deserves, and what to print."""
+    try:
+        for line in chunk.lines:
+            check_utf8(line)
+        difference = records.verify(*records.read(chunk))
+    except ShoalError as error:
+        return 2, refusal(source, _with_line(str(error), chunk))
+    if difference:
+        return 1, Answer(f"mismatch: {difference}", {"verified": False, "mismatch": difference})
+    return 0, VERIFIED
+
+
+def _with_line(sentence: str, chunk: records.Chunk) -> str:
+    return sentence if sentence.startswith("line ") else f"line {chunk.first_line}: {sentence}"
+
+
+def _without_comments(lines: Iterator[str]) -> Iterator[str]:
+    """Blank the lines that start with `#`, so that the others keep their numbers."""
+    return ("" if line.startswith("#") else line for line in lines)

@@ -1,0 +1,77 @@
+"""`shoal verify`: one line for each record, and a status that scripts can rely on."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.test_records import fair_record, tags_of
+
+TRUE = fair_record().text
+FALSE = fair_record(tags={**tags_of(), "Contribution1": "pepper"}).text
+SECRETLESS = fair_record(tags={name: text for name, text in tags_of().items() if name != "Secret"}).text
+BROKEN = TRUE.replace("\n1. ", "\n1. Xx@", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "lines"),
+    [
+        (TRUE, 0, ["verified"]),
+        (FALSE, 1, ["mismatch: after the deal the shuffle gives"]),
+        (SECRETLESS, 2, [""]),
+        (BROKEN, 2, [""]),
+        (TRUE + TRUE, 0, ["verified", "verified"]),
+        (TRUE + "\n" + FALSE + TRUE, 1, ["verified", "mismatch: ", "verified"]),
+        (TRUE + BROKEN + FALSE + TRUE, 2, ["verified", "", "mismatch: ", "verified"]),
+        ("# a comment\n\n" + TRUE.replace("\n", "\r\n"), 0, ["verified"]),
+        ("\ufeff" + TRUE, 0, ["verified"]),
+    ],
+    ids=["true", "false", "no secret", "broken", "two", "one false", "one broken", "comment", "mark in front"],
+)
+@pytest.mark.parametrize("as_file", [True, False])
+def test_records(run: Run, tmp_path: Path, text: str, status: int, lines: list[str], as_file: bool) -> None:
+    path = tmp_path / "games.reef"
+    path.write_bytes(text.encode())
+    result = run("verify", str(path) if as_file else "-", stdin=text)
+    assert result.status == status
+    assert len(result.lines) == len(lines)
+    assert all(found.startswith(line) for found, line in zip(result.lines, lines, strict=True))
+    assert result.err.count("\n") == lines.count("")
+
+
+def test_json(run: Run) -> None:
+    result = run("verify", "-", "--json", stdin=TRUE + FALSE + SECRETLESS)
+    verified, mismatch, error = map(json.loads, result.lines)
+    assert verified == {"verified": True}
+    assert mismatch["verified"] is False
+    assert mismatch["mismatch"].startswith("after the deal the shuffle gives")
+    assert error == {
+        "error": f"line {(TRUE + FALSE).count(chr(10)) + 1}: the record has no [Secret]: nothing can be verified"
+    }
+    assert result.status == 2
+
+
+def test_complaints_name_source_and_line(run: Run) -> None:
+    lines = TRUE.count("\n")
+    result = run("verify", "-", stdin=TRUE + BROKEN)
+    at = lines + BROKEN.split("\n").index(next(line for line in BROKEN.split("\n") if "Xx@" in line)) + 1
+    assert result.complaint.startswith(f"standard input, line {at}: ")
+
+
+def test_not_utf8(run: Run) -> None:
+    stdin = TRUE.encode() + TRUE.replace("salt", "s\xe4lt").encode("latin-1") + TRUE.encode()
+    result = run("verify", "-", stdin=stdin)
+    assert (result.status, result.lines) == (2, ["verified", "", "verified"])
+    assert "is not UTF-8 text" in result.complaint
+
+
+@pytest.mark.parametrize("stdin", ["", "\n\n", "# only a comment\n"])
+def test_nothing_to_verify(run: Run, stdin: str) -> None:
+    result = run("verify", "-", stdin=stdin)
+    assert (result.status, result.out, result.complaint) == (2, "", "standard input holds no record")
+
+
+def test_a_file_that_is_not_there(run: Run) -> None:
+    result = run("verify", "no.reef")
+    assert (result.status, result.out, result.complaint) == (2, "", "cannot use no.reef: No such file or directory")

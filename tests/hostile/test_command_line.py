@@ -1,0 +1,50 @@
+"""Nonsense typed after `shoal`: an answer, or one line of complaint for each item, and never a fault of ours."""
+
+import io
+import random
+from pathlib import Path
+
+import pytest
+
+from shoal.cli.main import main
+from tests.aqualin.play import random_position, random_record
+from tests.hostile.mutate import mutated, spoilt
+
+COMMANDS = ["aqualin score", "aqualin turns", "aqualin turns", "aqualin perft", "aqualin show", "verify", "version"]
+WORDS = ["-", "--", "--json", "--schools", "--count", "--svg", "--stock", "--stock=-", "--help", "0", "1", "c", "a", ""]
+
+
+def some_text(rng: random.Random) -> str:
+    if rng.random() < 0.1:
+        return random_record(rng, turns=rng.randint(0, 4)).text
+    text = random_position(rng, rng.choice([0, 20, 33, 34, 35, 36])).text
+    return mutated(rng, rng.choice([text, text.split()[0]]), [lambda rng, text: f" {text}"], 0.5)
+
+
+def some_words(rng: random.Random) -> list[str]:
+    words = rng.choice(COMMANDS).split()
+    if rng.random() < 0.05:
+        words[-1] = spoilt(rng, words[-1])
+    for _ in range(rng.choice([0, 1, 1, 1, 2, 3])):
+        text = some_text(rng)
+        words += rng.choice([[text], text.split(), [rng.choice(WORDS)], [spoilt(rng, rng.choice(WORDS))]])
+    return words
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nonsense(
+    seed: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    rng = random.Random(seed)
+    for _ in range(500):
+        words = some_words(rng)
+        stdin = "\n".join(some_text(rng) for _ in range(3)).encode(errors="surrogatepass")
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        status = main(words)
+        out, err = capsys.readouterr()
+        assert status in (0, 2), (words, err)
+        assert "fault of this program" not in err, words
+        assert all(line.startswith("shoal: ") for line in err.splitlines()), words
+        assert bool(err) == (status == 2), words
+        assert not (status == 2 and "-" not in words and out.strip()), words

@@ -1,0 +1,73 @@
+"""The documents: their examples run, their tables are true, what they link to is there."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from shoal.aqualin.game import GAME
+from shoal.aqualin.tiles import tiles_text
+from shoal.cli.main import COMMANDS, main
+from shoal.shuffle import Secret
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+FAIR_SHUFFLES = ROOT / "docs" / "fair-shuffles.md"
+PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
+pytestmark = pytest.mark.skipif(not README.exists(), reason="the documents are not here")
+
+
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+# -- the page that people read first -----------------------------------------------------------------------------------
+
+
+def test_python_examples_of_the_readme() -> None:
+    failures, tried = doctest.testfile(str(README), module_relative=False)
+    assert tried > 0
+    assert failures == 0
+
+
+def test_commands_of_the_readme(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    examples = re.findall(r"^    \$ shoal (.*)\n((?:    (?!\$).*\n)*)", text_of(README), re.MULTILINE)
+    assert examples
+    for words, expected in examples:
+        assert main(shlex.split(words)) == 0
+        assert capsys.readouterr().out == re.sub("^    ", "", expected, flags=re.MULTILINE)
+
+
+def test_every_command_is_named_in_the_readme() -> None:
+    for name in COMMANDS.keys() - {"version"}:
+        assert f"`{name.split()[-1]}`" in text_of(README)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_what_a_page_links_to_is_there(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)|src=\"([^\":]+)\"", text_of(page)):
+        assert (page.parent / "".join(target)).exists(), f"{page.name} links to {''.join(target)}"
+
+
+# -- fair shuffles -----------------------------------------------------------------------------------------------------
+
+
+def test_the_program_on_the_page_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", text_of(FAIR_SHUFFLES), re.DOTALL)
+    exec(program, {})
+    printed = capsys.readouterr().out.split()
+    assert printed == re.findall(r"^# (\w{72})$", program, re.MULTILINE)
+
+
+def test_the_table_on_the_page() -> None:
+    rows = re.findall(r"^\| `(\w{64})` \| `(\w{64})` \|(.*)\| `(\w{72})` \|$", text_of(FAIR_SHUFFLES), re.MULTILINE)
+    assert len(rows) >= 3
+    for secret_text, commitment, contributions, order in rows:
+        secret = Secret.from_text(secret_text)
+        assert secret.commitment == f"sha256:{commitment}"
+        assert tiles_text(GAME.order(secret, re.findall("`(.*?)`", contributions))) == order
