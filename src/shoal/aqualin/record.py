@@ -19,13 +19,6 @@ MARKS = ("!!", "!", "!?", "?!", "?", "??")
 """What a commentator may think of a turn."""
 
 _RESULT = re.compile(r"([0-9]{1,3})-([0-9]{1,3}) (colour|animal)(?: \((time|resigned)\))?")
-_LINE = re.compile(
-    # possessive, so that no line takes more than one pass
-    r"(?P<turn>[^!?{}]*+)"
-    r"(?P<mark>[!?]*+)\s*+"
-    r"(?:\{(?P<comment>[^}]*+)\})?+\s*+"
-    r"(?P<later_mark>[!?]*+)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,16 +177,38 @@ def _counted(number: str, expected: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _parse_turn(text: str) -> RecordedTurn:
-    match = _LINE.fullmatch(text.strip())
-    if match is None:
-        raise NotationError(f"{text.strip()!r} is not a turn, a mark and a comment in braces")
-    turn, draw = parse_turn(match["turn"])
-    mark = match["mark"] or match["later_mark"]
-    if (match["mark"] and match["later_mark"]) or (mark and mark not in MARKS):
-        raise NotationError(f"{mark!r} is not a mark: expected one of {' '.join(MARKS)}")
-    comment = (match["comment"] or "").replace("\t", " ").strip()
+    text = text.strip()
+    at = next((at for at, letter in enumerate(text) if letter in "!?{}"), len(text))
+    turn, draw = parse_turn(text[:at])
+    rest = text[at:]
+    mark, rest = _leading_marks(rest)
+    comment = ""
+    if rest.startswith("{"):
+        comment, end, rest = rest[1:].partition("}")
+        if not end:
+            raise NotationError("the comment has no end: expected }")
+    later_mark, rest = _leading_marks(rest.lstrip())
+    if rest:
+        raise NotationError(f"{rest!r} is left over: expected a turn, a mark and a comment in braces")
+    mark = _checked_mark(mark, later_mark)
+    comment = comment.replace("\t", " ").strip()
     check_writable(comment, "a comment")
     return RecordedTurn(turn, draw, mark, comment)
+
+
+def _leading_marks(text: str) -> tuple[str, str]:
+    """Split off the exclamation and question marks with which a text begins."""
+    rest = text.lstrip("!?")
+    return text[: len(text) - len(rest)], rest.lstrip()
+
+
+def _checked_mark(mark: str, later_mark: str) -> str:
+    if mark and later_mark:
+        raise NotationError(f"a turn has one mark, not two: {mark} and {later_mark}")
+    found = mark or later_mark
+    if found and found not in MARKS:
+        raise NotationError(f"{found!r} is not a mark: expected one of {' '.join(MARKS)}")
+    return found
 
 
 def _played(position: Position, recorded: RecordedTurn) -> Position:

@@ -9,10 +9,8 @@ export function seatCards(table, { actor, points, picture, first }) {
     const isWinner = table.outcome?.winner === seat.name.toLowerCase();
     return html`<li class="seat ${index === actor ? 'to-act' : ''} ${isWinner ? 'winner' : ''}">
       <span class="seat-sign" aria-hidden="true">${picture.seatSign(index)}</span>
-      <span class="seat-words">
-        <strong class="seat-name">${seat.name} ${picture.seatTie(index)}</strong>
-        <span class="seat-player">${isShared(table, index) ? 'on this screen' : seat.player}</span>
-      </span>
+      <strong class="seat-name">${seat.name} ${picture.seatTie(index)}</strong>
+      <span class="seat-player">${isShared(table, index) ? 'on this screen' : seat.player}</span>
       ${points ? html`<span class="points"><span class="points-number">${points[index]}</span>
         <span class="points-unit">${points[index] === 1 ? 'point' : 'points'}</span></span>` : nothing}
       <span class="seat-note">${seatNote(table, index, { actor, isWinner, first })}</span>
