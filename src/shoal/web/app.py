@@ -8,6 +8,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, WebSocketRoute
@@ -56,7 +57,8 @@ def create_app(settings: Settings) -> Starlette:
             Mount("/static", _Static(directory=_HERE / "static"), name="static"),
         ],
         middleware=[
-            Middleware(Guard, names=(settings.host, *settings.names), content_security_policy=CONTENT_SECURITY_POLICY)
+            Middleware(Guard, names=(settings.host, *settings.names), content_security_policy=CONTENT_SECURITY_POLICY),
+            Middleware(GZipMiddleware),
         ],
         exception_handlers={HTTPException: _http_error, ShoalError: _shoal_error, Exception: _failure},
         lifespan=lifespan,
