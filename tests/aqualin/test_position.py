@@ -204,6 +204,14 @@ def test_an_illegal_turn_is_told_which_tile_or_cell_is_wrong(text: str, complain
 
 
 @pytest.mark.parametrize("first", Role)
+def test_a_seed_deals_the_same_start_every_time(first: Role) -> None:
+    starts = [Position.dealt(seed, first) for seed in range(50)]
+    assert starts == [Position.dealt(random.Random(seed), first) for seed in range(50)]
+    assert len(set(starts)) > 45
+    assert all(start.problems() == () and start.first == first for start in starts)
+
+
+@pytest.mark.parametrize("first", Role)
 def test_the_deal_is_six_draws_by_chance(first: Role) -> None:
     position = Position.initial(first)
     assert (position.to_move, position.first) == (first, first)
@@ -364,3 +372,4 @@ def test_every_spoilt_position_has_a_problem(position: Position, how: str) -> No
 
 def test_pictures_for_notebooks() -> None:
     assert START._repr_svg_().startswith("<svg")
+    assert START.reef._repr_svg_().startswith("<svg")

@@ -1,5 +1,6 @@
 """The readable face of the rules: immutable positions, turns and draws, built on the kernel."""
 
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -48,6 +49,12 @@ class Position:
     def initial(cls, first: Role = Role.COLOUR) -> "Position":
         """Return the empty reef before the deal: six draws come first."""
         return cls(EMPTY_REEF, (), first, first)
+
+    @classmethod
+    def dealt(cls, seed: int | random.Random, first: Role = Role.COLOUR) -> "Position":
+        """Return a start position with a pool of random tiles; the same seed deals the same tiles."""
+        rng = seed if isinstance(seed, random.Random) else random.Random(seed)
+        return cls(EMPTY_REEF, tuple(sorted(rng.sample(TILES, POOL_SIZE))), first, first)
 
     @classmethod
     def from_text(cls, text: str) -> "Position":

@@ -44,6 +44,11 @@ class Reef:
     tiles: Contents
     """36 entries by cell: a tile, or `EMPTY`."""
 
+    def _repr_svg_(self) -> str:
+        from shoal.aqualin.drawing import svg  # only notebooks need pictures
+
+        return svg(self)
+
     @property
     def taken(self) -> Mask:
         """The squares that hold a tile."""
