@@ -38,10 +38,22 @@ def run(
         ws_ping_interval=20,
         timeout_graceful_shutdown=2,
     )
-    print(f"Shoal is on {url}", flush=True)
-    if open_browser:
-        threading.Timer(0.5, webbrowser.open, [url]).start()
-    uvicorn.Server(config).run(sockets=[listener])
+    _Server(config, url, open_browser).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Says where the app is as soon as it answers there, and opens it."""
+
+    def __init__(self, config: uvicorn.Config, url: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._url = url
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        print(f"Shoal is on {self._url}", flush=True)
+        if self._open_browser:
+            threading.Thread(target=webbrowser.open, args=[self._url], daemon=True).start()
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

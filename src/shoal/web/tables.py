@@ -49,7 +49,7 @@ class Tables:
         """Stop thinking and close the store; whatever was accepted is in it."""
         for task in self._turns.values():
             task.cancel()
-        self._workers.close()
+        await asyncio.to_thread(self._workers.close)
         await self._in_store(self._store.close)
         self._thread.shutdown()
 

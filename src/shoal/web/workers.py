@@ -1,6 +1,7 @@
 """Computers think in worker processes, so that the web process never waits for them."""
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import random
@@ -49,8 +50,9 @@ class Workers:
         raise AssertionError("unreachable")
 
     def close(self) -> None:
-        """End the workers without waiting for what they think about."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the workers, each after the question that it is at, and leave nothing of theirs in the system."""
+        self._pool.shutdown(cancel_futures=True)
+        gc.collect()  # semaphores are given back with the last reference to them, and a signal may end us at once
 
 
 def _choose(game_name: str, state_text: str, seat: int, name: str, seed: bytes) -> str:
