@@ -1,9 +1,13 @@
-"""What all tests share: how Hypothesis searches, and when the long proofs run."""
+"""What all tests share: Ctrl-C, how Hypothesis searches, and when the long proofs run."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # so it is in the background of a shell, and would be inherited
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("shoal", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("shoal")
