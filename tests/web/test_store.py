@@ -1,12 +1,28 @@
 """The store: logs that only grow, one next entry for all writers, tables that outlive the process."""
 
 import sqlite3
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from shoal.shuffle import Secret
 from shoal.web.store import Entry, NewTable, SeatHolder, StaleError, Store, StoreError
+
+
+@pytest.fixture
+def opened(database: Path) -> Iterator[Callable[[], Store]]:
+    """Open the database as often as a test likes."""
+    stores: list[Store] = []
+
+    def open_store() -> Store:
+        stores.append(Store(database))
+        return stores[-1]
+
+    yield open_store
+    for store in stores:
+        store.close()
+
 
 ANN, BOB = SeatHolder("ann", None), SeatHolder(None, "greedy")
 
@@ -19,12 +35,12 @@ def act(text: str, message: str | None = None) -> Entry:
     return Entry("action", 0, text, message)
 
 
-def test_a_table_is_read_back_as_it_was_made(database: Path) -> None:
-    store = Store(database)
+def test_a_table_is_read_back_as_it_was_made(opened: Callable[[], Store]) -> None:
+    store = opened()
     store.create(new())
     store.append("t1", 0, [act("one", "m1"), act("two")])
     store.close()
-    again = Store(database)
+    again = opened()
     table = again.table("t1")
     assert table is not None
     assert (table.game, table.options, table.seats, table.secret) == (
@@ -40,8 +56,8 @@ def test_a_table_is_read_back_as_it_was_made(database: Path) -> None:
     assert again.tables_of("bob") == []
 
 
-def test_of_two_writers_one_wins(database: Path) -> None:
-    one, two = Store(database), Store(database)
+def test_of_two_writers_one_wins(opened: Callable[[], Store]) -> None:
+    one, two = opened(), opened()
     one.create(new())
     one.append("t1", 0, [act("mine")])
     with pytest.raises(StaleError):
@@ -51,8 +67,8 @@ def test_of_two_writers_one_wins(database: Path) -> None:
     assert one.entries("t1") == [act("mine"), act("next")]
 
 
-def test_entries_are_appended_all_or_none(database: Path) -> None:
-    store = Store(database)
+def test_entries_are_appended_all_or_none(opened: Callable[[], Store]) -> None:
+    store = opened()
     store.create(new())
     store.append("t1", 0, [act("one", "m1")])
     with pytest.raises(StaleError):
@@ -62,8 +78,8 @@ def test_entries_are_appended_all_or_none(database: Path) -> None:
     assert store.entries("t1") == [act("one", "m1")]
 
 
-def test_a_table_has_one_rematch(database: Path) -> None:
-    store = Store(database)
+def test_a_table_has_one_rematch(opened: Callable[[], Store]) -> None:
+    store = opened()
     store.create(new())
     assert store.create(new("t2", "t1")) == "t2"
     assert store.create(new("t3", "t1")) == "t2"

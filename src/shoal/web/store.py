@@ -78,15 +78,25 @@ class Store:
         self.path = path
         try:
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")  # an accepted turn outlives a power cut
-            self._db.execute("PRAGMA foreign_keys = ON")
-            self._db.execute("PRAGMA busy_timeout = 5000")
+        except sqlite3.Error as error:
+            raise self._unusable(error) from None
+        try:
             self._prepare()
         except sqlite3.Error as error:
-            raise StoreError(f"the database {path} cannot be used: {error}; choose another with --database") from None
+            self.close()
+            raise self._unusable(error) from None
+        except StoreError:
+            self.close()
+            raise
+
+    def _unusable(self, error: sqlite3.Error) -> StoreError:
+        return StoreError(f"the database {self.path} cannot be used: {error}; choose another with --database")
 
     def _prepare(self) -> None:
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")  # an accepted turn outlives a power cut
+        self._db.execute("PRAGMA foreign_keys = ON")
+        self._db.execute("PRAGMA busy_timeout = 5000")
         with self._transaction():
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             if version > SCHEMA_VERSION:
