@@ -20,6 +20,7 @@ from typing import TypeAlias
 from benchmarks._common import Row, machine, pin, print_table, timed, versions
 from benchmarks._cpp import SEED, Player, Sums, compiler, compiler_version, player
 
+from shoal import kernels
 from shoal.aqualin import compiled, greedy, kernel
 from shoal.aqualin.actions import Draw, Turn
 from shoal.aqualin.position import Position
@@ -53,7 +54,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help=f"fail when a ratio to C++ is below {PROMISE}")
     parser.add_argument("--race-without-pdep", action="store_true", help=argparse.SUPPRESS)  # for the child process
     options = parser.parse_args()
-    if not compiled.available():
+    if not kernels.available():
         parser.exit(2, 'This benchmark needs Numba: pip install "shoal[engine]"\n')
     pin()
     if options.race_without_pdep:
@@ -84,7 +85,7 @@ def report(rounds: int, check: bool) -> int:
 
 
 def about_the_build() -> str:
-    from shoal.aqualin import native
+    from shoal.kernels import native
 
     command = compiler()
     cpp = compiler_version(command) if command else "no C++ compiler found (CXX, g++, c++, clang++)"

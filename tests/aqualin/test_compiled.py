@@ -15,7 +15,8 @@ from shoal.aqualin import compiled, greedy, kernel
 
 pytest.importorskip("numba")
 
-from shoal.aqualin import native
+from shoal.kernels import native
+from shoal.kernels.field import SQUARE_OF_CELL, beside, group_around
 
 masks = st.integers(0, kernel.REEF).map(lambda mask: mask & kernel.REEF)
 seeds = st.integers(0, 2**64 - 1)
@@ -57,7 +58,7 @@ def test_a_compiled_game_is_the_same_game(seed: int, with_slides: bool) -> None:
     plain, machine = kernel.work_space(), machine_work()
     after = kernel.random_game(seed, with_slides, plain)
     assert native.entry_point(kernel.random_game)(native.word(seed), with_slides, machine) == after
-    for square in kernel.SQUARE_OF_CELL:
+    for square in SQUARE_OF_CELL:
         assert machine.board[square] == plain.board[square]
     assert machine.kinds.tolist() == plain.kinds
     assert machine.points.tolist() == plain.points
@@ -66,12 +67,12 @@ def test_a_compiled_game_is_the_same_game(seed: int, with_slides: bool) -> None:
 @few
 @given(masks)
 def test_compiled_sets_are_the_same_sets(mask: int) -> None:
-    for function in (kernel.beside, kernel.school_points, kernel.count_slides):
+    for function in (beside, kernel.school_points, kernel.count_slides):
         assert native.entry_point(function)(mask) == function(mask)
     if mask:
-        school = native.entry_point(kernel.school_around)
-        assert school(mask & -mask, mask) == kernel.school_around(mask & -mask, mask)
-    for square in kernel.SQUARE_OF_CELL:
+        school = native.entry_point(group_around)
+        assert school(mask & -mask, mask) == group_around(mask & -mask, mask)
+    for square in SQUARE_OF_CELL:
         assert native.entry_point(kernel.stops)(square, mask) == kernel.stops(square, mask)
 
 
@@ -138,7 +139,8 @@ def test_pdep_needs_a_target_and_a_host_that_have_it(
 )
 def test_a_target_without_pdep_plays_the_same_games(setting: dict[str, str], tmp_path: Path) -> None:
     code = (
-        "from shoal.aqualin import compiled, native; assert not native.DEPOSITS; print(*compiled.random_games(200, 1))"
+        "from shoal.aqualin import compiled; from shoal.kernels import native; "
+        "assert not native.DEPOSITS; print(*compiled.random_games(200, 1))"
     )
     assert run_python(code, NUMBA_CACHE_DIR=str(tmp_path), **setting) == "2230 2293 91"
 
@@ -147,7 +149,10 @@ def test_a_target_without_pdep_plays_the_same_games(setting: dict[str, str], tmp
 
 
 def test_importing_the_face_does_not_import_numba() -> None:
-    code = "import sys; from shoal.aqualin import compiled; print(compiled.available(), 'numba' in sys.modules)"
+    code = (
+        "import sys; from shoal import kernels; from shoal.aqualin import compiled; "
+        "print(kernels.available(), 'numba' in sys.modules)"
+    )
     assert run_python(code) == "True False"
 
 
@@ -155,24 +160,26 @@ def test_without_numba_the_complaint_says_what_to_install() -> None:
     code = """
 import sys
 sys.modules["numba"] = None
+from shoal import kernels
 from shoal.aqualin import compiled
 from shoal.errors import MissingExtraError
 try:
     compiled.random_games(1, 1)
 except MissingExtraError as error:
-    print(compiled.available(), error)
+    print(kernels.available(), error)
 """
     assert run_python(code) == 'False compiled play needs Numba: pip install "shoal[engine]"'
 
 
 def test_with_compiling_switched_off_it_is_not_available() -> None:
     code = """
+from shoal import kernels
 from shoal.aqualin import compiled
 from shoal.errors import MissingExtraError
 try:
     compiled.random_games(1, 1)
 except MissingExtraError as error:
-    print(compiled.available(), error)
+    print(kernels.available(), error)
 """
     found = run_python(code, NUMBA_DISABLE_JIT="1")
     assert found == "False compiled play is switched off: unset NUMBA_DISABLE_JIT"
@@ -181,7 +188,8 @@ except MissingExtraError as error:
 # The cache
 
 SMALL_ENTRY_POINT = """
-from shoal.aqualin import greedy, native
+from shoal.aqualin import greedy
+from shoal.kernels import native
 margin = native.entry_point(greedy.tile_margin)
 print(margin(0, 0, native.words([7] + 11 * [0])), sum(margin.stats.cache_hits.values()))
 print(margin.stats.cache_path)
@@ -194,7 +202,8 @@ def copy_of_the_package(folder: Path) -> Path:
     for name in (
         "__init__.py",
         "errors.py",
-        *(f"aqualin/{module}.py" for module in ("bits", "kernel", "greedy", "native")),
+        *(f"aqualin/{module}.py" for module in ("kernel", "greedy")),
+        *(f"kernels/{module}.py" for module in ("__init__", "bits", "field", "native")),
     ):
         (folder / "shoal" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source / name, folder / "shoal" / name)
@@ -227,7 +236,7 @@ def test_without_a_place_for_the_cache_it_still_runs() -> None:
 
 def test_the_setting_of_the_process_is_left_as_it_was() -> None:
     code = (
-        "import numba; from shoal.aqualin import greedy, native; "
+        "import numba; from shoal.aqualin import greedy; from shoal.kernels import native; "
         "native.entry_point(greedy.tile_margin); print(repr(numba.config.CACHE_DIR))"
     )
     assert run_python(code) == "''"

@@ -1,20 +1,17 @@
 """Positions in the terminal: small enough, readable without colour, and coloured only when asked."""
 
-import io
 import re
-from collections.abc import Callable
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shoal.aqualin.drawing import terminal, wants_colour, wants_truecolour, wants_unicode
-from shoal.aqualin.drawing.ansi import Pen
+from shoal.aqualin.drawing import terminal
 from shoal.aqualin.drawing.grounds import GROUNDS
 from shoal.aqualin.position import Position
 from shoal.aqualin.reef import EMPTY, EMPTY_REEF, Reef
 from shoal.aqualin.roles import Role
 from shoal.aqualin.tiles import TILES, tile_text
+from shoal.drawing.ansi import Pen
 
 MIDDLE = Position.from_text("6/1Bc4/1Bf4/1Gf4/6/5Yt GcPjUhRsYsYf c a")
 
@@ -99,47 +96,3 @@ def test_a_board_in_blocks_has_straight_sides() -> None:
 def test_the_paints_stay_apart_among_256_colours() -> None:
     papers = {Pen(coloured=True).write("", ground.ink, ground.paint) for ground in GROUNDS}
     assert len(papers) == 6
-
-
-def test_a_pen_without_colour_writes_plainly() -> None:
-    assert Pen(coloured=False).write("Uh", "#000000", "#ffffff") == "Uh"
-    assert Pen(coloured=True).write("Uh", "#000000", "#ffffff") == "\x1b[38;5;16;48;5;231mUh\x1b[0m"
-    assert (
-        Pen(coloured=True, exact=True).write("Uh", "#010203", "#ffffff") == "\x1b[38;2;1;2;3;48;2;255;255;255mUh\x1b[0m"
-    )
-
-
-class Screen(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-@pytest.mark.parametrize(
-    ("stream", "environ", "expected"),
-    [
-        (Screen, {}, True),
-        (Screen, {"TERM": "xterm"}, True),
-        (Screen, {"TERM": "dumb"}, False),
-        (Screen, {"NO_COLOR": "1"}, False),
-        (Screen, {"NO_COLOR": ""}, True),
-        (io.StringIO, {}, False),
-        (io.StringIO, {"FORCE_COLOR": "1"}, True),
-        (io.StringIO, {"FORCE_COLOR": "0"}, False),
-        (Screen, {"NO_COLOR": "1", "FORCE_COLOR": "1"}, False),
-    ],
-)
-def test_colour_is_for_terminals_and_for_those_who_want_it(
-    stream: Callable[[], io.StringIO], environ: dict[str, str], expected: bool
-) -> None:
-    assert wants_colour(stream(), environ) is expected
-
-
-def test_exact_colours_are_for_terminals_that_claim_them() -> None:
-    assert wants_truecolour({"COLORTERM": "truecolor"})
-    assert not wants_truecolour({})
-
-
-def test_blocks_are_for_streams_that_can_carry_them() -> None:
-    assert wants_unicode(io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
-    assert not wants_unicode(io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
-    assert not wants_unicode(io.StringIO())

@@ -1,4 +1,4 @@
-"""Positions as SVG: complete for the eye and for the ear, and outlines that hold exactly the cells of a school."""
+"""Positions as SVG: complete for the eye and for the ear."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal.aqualin.actions import Placement, Slide, Turn
-from shoal.aqualin.cells import CELLS, parse_cell
+from shoal.aqualin.cells import parse_cell
 from shoal.aqualin.drawing import describe, situation, svg, tile_art
-from shoal.aqualin.drawing.outline import Corner, loops, school_outline
+from shoal.aqualin.drawing.outline import school_outline
 from shoal.aqualin.position import Position
 from shoal.aqualin.reef import EMPTY, EMPTY_REEF, Reef
 from shoal.aqualin.roles import Role
@@ -151,36 +151,3 @@ def test_the_roles_differ_by_more_than_hue() -> None:
     colour, animal = (school_outline(MIDDLE.schools(role)[0]) for role in Role)
     assert 'stroke-dasharray="none"' in colour
     assert 'stroke-dasharray="12 8"' in animal
-
-
-def inside(x: float, y: float, outlines: list[list[Corner]]) -> bool:
-    """Say whether a point is inside, by counting the outlines to its right."""
-    crossings = 0
-    for corners in outlines:
-        for (start, _, _), (end, _, _) in zip(corners, corners[1:] + corners[:1], strict=True):
-            upright = start[0] == end[0]
-            crossings += upright and start[0] > x and min(start[1], end[1]) < y < max(start[1], end[1])
-    return crossings % 2 == 1
-
-
-@given(st.sets(st.sampled_from(CELLS), min_size=1))
-def test_outlines_hold_exactly_their_cells(cells: set[int]) -> None:
-    outlines = loops(cells)
-    assert {cell for cell in CELLS if inside(cell % 6 + 0.5, 5 - cell // 6 + 0.5, outlines)} == cells
-
-
-@given(reefs(), st.sampled_from(Role))
-def test_a_school_has_one_outline_around_it_and_one_in_each_hole(reef: Reef, role: Role) -> None:
-    for school in reef.schools(role):
-        turns = [sum(ax * by - ay * bx for _, (ax, ay), (bx, by) in corners) for corners in loops(school.cells)]
-        assert turns.count(4) == 1
-        assert all(turn in (4, -4) for turn in turns)
-
-
-def test_an_outline_around_a_hole_has_two_lines() -> None:
-    ring = {parse_cell(name) for name in ("b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4")}
-    assert len(loops(ring)) == 2
-
-
-def test_outlines_of_cells_that_touch_at_a_corner_stay_apart() -> None:
-    assert len(loops({parse_cell("a1"), parse_cell("b2")})) == 2

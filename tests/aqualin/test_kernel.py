@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal.aqualin import kernel
-from shoal.aqualin.kernel import CELL_OF_SQUARE, REEF, SQUARE_OF_CELL
+from shoal.aqualin.kernel import REEF
 from shoal.aqualin.reef import Reef, cells_of, mask_of
 from shoal.aqualin.roles import Role
+from shoal.kernels.field import CELL_OF_SQUARE, SQUARE_OF_CELL, beside, group_around
 
 cells = st.sets(st.integers(0, 35))
 masks = cells.map(lambda chosen: mask_of(tuple(chosen)))
@@ -71,9 +72,9 @@ def test_school_points_of_shapes(kind: str, points: int) -> None:
 
 @given(masks.filter(bool))
 def test_a_school_grows_to_its_whole_group(kind: int) -> None:
-    school = kernel.school_around(kind & -kind, kind)
-    assert school & kernel.beside(school) & kind == kernel.beside(school) & kind
-    assert kernel.school_around(school, kind) == school
+    school = group_around(kind & -kind, kind)
+    assert school & beside(school) & kind == beside(school) & kind
+    assert group_around(school, kind) == school
 
 
 @given(cells)

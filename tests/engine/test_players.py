@@ -74,7 +74,7 @@ def test_greedy_plays_the_same_compiled_or_not(monkeypatch: pytest.MonkeyPatch, 
         pytest.importorskip("numba")
     position = late_position(9, 12)
     expected = AqualinGreedy().choose(position, position.to_move, random.Random(1))
-    monkeypatch.setattr("shoal.aqualin.compiled.available", lambda: compiled)
+    monkeypatch.setattr("shoal.kernels.available", lambda: compiled)
     assert AqualinGreedy().choose(position, position.to_move, random.Random(1)) == expected
 
 

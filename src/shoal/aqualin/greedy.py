@@ -8,19 +8,9 @@ cell.
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
-from shoal.aqualin.bits import lowest, popcount
-from shoal.aqualin.kernel import (
-    REEF,
-    Mask,
-    Square,
-    beside,
-    lay_out,
-    school_around,
-    school_points,
-    sort_kinds,
-    stops,
-    total_points,
-)
+from shoal.aqualin.kernel import REEF, lay_out, school_points, sort_kinds, stops, total_points
+from shoal.kernels.bits import lowest, popcount
+from shoal.kernels.field import Mask, Square, beside, group_around
 
 __all__ = ["MOST_TURNS", "Space", "best_turns", "greedy_turns", "search", "turn_parts"]
 
@@ -170,7 +160,7 @@ def tabulate(kind: int, kinds: Sequence[Mask], gains: MutableSequence[int]) -> N
 
 def gain(seed: Mask, kind: Mask) -> int:
     """Return the points that one more square adds to a kind."""
-    school = school_around(seed, seed | kind)
+    school = group_around(seed, seed | kind)
     size = popcount(school)
     return (size * (size - 1) >> 1) - school_points(school ^ seed)
 

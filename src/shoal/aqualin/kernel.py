@@ -1,17 +1,15 @@
 """The rules of Aqualin as small functions over sets of squares, written once for plain Python and for Numba.
 
-A *square* is a bit number: 7 × (rank − 1) + file. Ranks are seven bits wide and the seventh stays empty, so a shift by
-one square that would leave the reef falls on the pad and is masked away. A set of squares is an integer below 2**42,
-which fits a signed machine word: the same arithmetic holds for Python's integers and for compiled ones.
+Squares and sets of them are those of `shoal.kernels.field`; a tile's cell and its square run in the same order.
 
 Nothing here checks its arguments: that is the duty of `shoal.aqualin.position`. Nothing here knows NumPy or Numba:
 `shoal.aqualin.compiled` runs this source at the speed of C++, and tests hold the two to the same games.
 """
 
 from collections.abc import MutableSequence, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from shoal.aqualin.bits import (
+from shoal.kernels.bits import (
     coin,
     high_half,
     low_half,
@@ -23,21 +21,16 @@ from shoal.aqualin.bits import (
     scaled,
     scaled_rest,
 )
+from shoal.kernels.field import FIELD, Mask, Square, group_around
 
 __all__ = [
-    "CELL_OF_SQUARE",
     "REEF",
-    "SQUARE_OF_CELL",
-    "Mask",
-    "Square",
     "Work",
-    "beside",
     "count_slides",
     "count_turns",
     "lay_out",
     "random_game",
     "random_games",
-    "school_around",
     "school_points",
     "shuffle",
     "slide_nth",
@@ -48,16 +41,7 @@ __all__ = [
     "work_space",
 ]
 
-Square: TypeAlias = int
-Mask: TypeAlias = int
-
-SQUARE_OF_CELL = tuple(7 * (cell // 6) + cell % 6 for cell in range(36))
-"""The square of each cell; both numberings run in the same order."""
-
-CELL_OF_SQUARE = tuple(6 * (square // 7) + min(square % 7, 5) for square in range(42))
-"""The cell of each square; the entries of pad squares mean nothing."""
-
-REEF: Mask = sum(1 << square for square in SQUARE_OF_CELL)
+REEF: Mask = FIELD
 """All 36 squares."""
 
 DISTANCES = 5
@@ -65,20 +49,6 @@ DISTANCES = 5
 
 
 # Schools
-
-
-def beside(mask: Mask) -> Mask:
-    """Return the squares side by side with a member; pads and squares beyond the reef may be among them."""
-    return (mask << 1) | (mask >> 1) | (mask << 7) | (mask >> 7)
-
-
-def school_around(seed: Mask, kind: Mask) -> Mask:
-    """Grow a set within the squares of one kind until it holds the whole connected group."""
-    while True:
-        grown = (seed | beside(seed)) & kind
-        if grown == seed:
-            return seed
-        seed = grown
 
 
 def school_points(kind: Mask) -> int:
@@ -95,7 +65,7 @@ def school_points(kind: Mask) -> int:
     large = 0
     points = 0
     while inner:
-        school = school_around(inner & -inner, kind)
+        school = group_around(inner & -inner, kind)
         size = popcount(school)
         points += size * (size - 1) >> 1
         large |= school

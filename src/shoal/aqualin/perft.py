@@ -7,10 +7,11 @@ the pool holds. So the count goes by sets of squares, each with the number of wa
 from collections.abc import Iterable, Iterator, Sequence
 
 from shoal.aqualin import kernel
-from shoal.aqualin.kernel import REEF, Mask
+from shoal.aqualin.kernel import REEF
 from shoal.aqualin.position import POOL_SIZE, Position
 from shoal.aqualin.tiles import Tile, tile_text
 from shoal.errors import NotationError
+from shoal.kernels.field import Mask
 
 __all__ = ["perft"]
 

@@ -9,12 +9,12 @@ from typing import TypeAlias
 from shoal.aqualin import kernel, notation
 from shoal.aqualin.actions import Draw, Placement, Slide, Turn
 from shoal.aqualin.cells import CELLS, Cell, cell_name
-from shoal.aqualin.kernel import SQUARE_OF_CELL
 from shoal.aqualin.reef import EMPTY, EMPTY_REEF, Reef, School, cells_of
 from shoal.aqualin.roles import Role
 from shoal.aqualin.tiles import TILES, Tile, tile_text
 from shoal.errors import IllegalActionError, InvalidPositionError
 from shoal.game import CHANCE, Outcome, Seat
+from shoal.kernels.field import SQUARE_OF_CELL, Mask
 
 __all__ = ["POOL_SIZE", "Position"]
 
@@ -261,7 +261,7 @@ def _count(n: int, noun: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _slides_from(origin: Cell, stops: kernel.Mask) -> tuple[Slide, ...]:
+def _slides_from(origin: Cell, stops: Mask) -> tuple[Slide, ...]:
     return tuple(Slide(origin, target) for target in cells_of(stops))
 
 

@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from shoal.aqualin import kernel
 from shoal.aqualin.cells import CELLS, Cell
-from shoal.aqualin.kernel import CELL_OF_SQUARE, SQUARE_OF_CELL, Mask
 from shoal.aqualin.roles import Role
 from shoal.aqualin.tiles import Tile
+from shoal.kernels.field import CELL_OF_SQUARE, SQUARE_OF_CELL, Mask, beside, group_around, members
 
 __all__ = ["EMPTY", "EMPTY_REEF", "Contents", "Reef", "School", "cells_of", "mask_of"]
 
@@ -82,9 +82,9 @@ class Reef:
         """Return a role's schools, by kind and then by their lowest cell."""
         found = []
         for kind, mask in enumerate(self.kinds(role)):
-            rest = mask & kernel.beside(mask)
+            rest = mask & beside(mask)
             while rest:
-                school = kernel.school_around(rest & -rest, rest)
+                school = group_around(rest & -rest, rest)
                 found.append(School(role, kind, cells_of(school)))
                 rest ^= school
         return tuple(found)
@@ -110,11 +110,7 @@ EMPTY_REEF = Reef((EMPTY,) * 36)
 
 def cells_of(mask: Mask) -> tuple[Cell, ...]:
     """Return the cells of a set of squares, by ascending index."""
-    cells = []
-    while mask:
-        cells.append(CELL_OF_SQUARE[(mask & -mask).bit_length() - 1])
-        mask &= mask - 1
-    return tuple(cells)
+    return tuple(CELL_OF_SQUARE[square] for square in members(mask))
 
 
 def mask_of(cells: tuple[Cell, ...]) -> Mask:

@@ -2,6 +2,7 @@
 
 import random
 
+from shoal import kernels
 from shoal.aqualin import Placement, Position, Slide, Turn, compiled, greedy
 
 __all__ = ["AqualinGreedy"]
@@ -11,7 +12,7 @@ class AqualinGreedy:
     """Chooses among the same turns as `GreedyPlayer`, without playing every one of them."""
 
     def __init__(self) -> None:
-        self._best_turns = compiled.best_turns if compiled.available() else greedy.best_turns
+        self._best_turns = compiled.best_turns if kernels.available() else greedy.best_turns
 
     def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
         """Return one of the turns with the best margin, all equally likely."""

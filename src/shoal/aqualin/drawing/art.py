@@ -2,33 +2,45 @@
 
 from functools import cache
 
-from shoal.aqualin.drawing.animals import ANIMAL_ART, Animal, Shape, Tone
 from shoal.aqualin.drawing.grounds import GROUNDS, Ground
-from shoal.aqualin.drawing.letters import LETTER_STROKES
-from shoal.aqualin.tiles import ANIMAL_LETTERS, COLOUR_LETTERS, TILES, Tile, animal_of, colour_of, tile_name, tile_text
+from shoal.aqualin.tiles import (
+    ANIMAL_LETTERS,
+    ANIMALS,
+    COLOUR_LETTERS,
+    TILES,
+    Tile,
+    animal_of,
+    colour_of,
+    tile_name,
+    tile_text,
+)
+from shoal.drawing.animals import FIGURES
+from shoal.drawing.letters import LETTER_STROKES
+from shoal.drawing.shapes import ROUND, Figure, Shape, figure_art, halo, path
 
-__all__ = ["animal_art", "sprite", "tile_art", "tile_svg"]
+__all__ = ["ANIMAL_ART", "animal_art", "sprite", "tile_art", "tile_svg"]
 
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"'
 _RIM = "M0 79V84A16 16 0 0 0 16 100H84A16 16 0 0 0 100 84V79A16 16 0 0 1 84 95H16A16 16 0 0 1 0 79Z"
 _HALO = 7
-_VEIL = 0.22
-_ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+
+ANIMAL_ART: tuple[Figure, ...] = tuple(FIGURES[name] for name in ANIMALS)
+"""By the index of the animal."""
 
 
 @cache
 def tile_art(tile: Tile) -> str:
     """Return the elements of a tile in a square of 100 units: no ids, no references, nothing to clash on a page."""
     ground = GROUNDS[colour_of(tile)]
-    below = _ground(ground) + _halo(ANIMAL_ART[animal_of(tile)], ground) + _rim(ground) + _label(tile, ground)
-    return f"<g {_ROUND}>{below}</g>{animal_art(animal_of(tile), ground.ink, ground.paint)}"
+    below = (
+        _ground(ground) + halo(ANIMAL_ART[animal_of(tile)], ground.paint, _HALO) + _rim(ground) + _label(tile, ground)
+    )
+    return f"<g {ROUND}>{below}</g>{animal_art(animal_of(tile), ground.ink, ground.paint)}"
 
 
 def animal_art(animal: int, ink: str, light: str) -> str:
     """Return the elements of an animal alone, by its index, in a square of 100 units."""
-    paints = {Tone.INK: ink, Tone.LIGHT: light, Tone.VEIL: light}
-    shapes = ANIMAL_ART[animal].body + ANIMAL_ART[animal].details
-    return f"<g {_ROUND}>{''.join(_path(shape, paints[shape.tone]) for shape in shapes)}</g>"
+    return figure_art(ANIMAL_ART[animal], ink, light)
 
 
 def tile_svg(tile: Tile, *, size: int = 100) -> str:
@@ -45,7 +57,7 @@ def sprite() -> str:
     """
     symbols = [_symbol(f"tile-{tile_text(tile)}", tile_art(tile)) for tile in TILES]
     symbols += [
-        _symbol(f"ground-{letter}", f"<g {_ROUND}>{_ground(ground)}{_rim(ground)}</g>")
+        _symbol(f"ground-{letter}", f"<g {ROUND}>{_ground(ground)}{_rim(ground)}</g>")
         for letter, ground in zip(COLOUR_LETTERS, GROUNDS, strict=True)
     ]
     symbols += [
@@ -63,7 +75,7 @@ def _ground(ground: Ground) -> str:
     """Draw the face and the pattern."""
     return (
         f'<rect width="100" height="100" rx="16" fill="{ground.paint}"/>'
-        f"{_path(Shape(ground.pattern, ground.stroke), ground.shade)}"
+        f"{path(Shape(ground.pattern, ground.stroke), ground.shade)}"
     )
 
 
@@ -72,29 +84,11 @@ def _rim(ground: Ground) -> str:
     return f'<path d="{_RIM}" fill="{ground.edge}"/>'
 
 
-def _halo(animal: Animal, ground: Ground) -> str:
-    """Clear the pattern around the silhouette."""
-    shapes = (*animal.body, Shape(animal.hollows))
-    outline = "".join(f'<path d="{shape.d}" stroke-width="{shape.width + _HALO:g}"/>' for shape in shapes if shape.d)
-    return f'<g fill="{ground.paint}" stroke="{ground.paint}">{outline}</g>'
-
-
 def _label(tile: Tile, ground: Ground) -> str:
     """Write the two letters in the upper left corner."""
     colour, animal = (LETTER_STROKES[letter] for letter in tile_text(tile))
     return (
         f'<path d="M0 16A16 16 0 0 1 16 0H42V19A11 11 0 0 1 31 30H0Z" fill="{ground.paint}"/>'
-        f'<g transform="translate(8.5 7.5) scale(1.12)">{_path(Shape(colour, 3.4), ground.ink)}</g>'
-        f'<g transform="translate(26 7.5) scale(1.12)">{_path(Shape(animal, 3.4), ground.ink)}</g>'
+        f'<g transform="translate(8.5 7.5) scale(1.12)">{path(Shape(colour, 3.4), ground.ink)}</g>'
+        f'<g transform="translate(26 7.5) scale(1.12)">{path(Shape(animal, 3.4), ground.ink)}</g>'
     )
-
-
-def _path(shape: Shape, paint: str) -> str:
-    """Draw one shape; without a paint it takes the fill or stroke of whatever uses it."""
-    veil = f' opacity="{_VEIL}"' if shape.tone is Tone.VEIL else ""
-    if shape.width:
-        stroke = f' stroke="{paint}"' if paint else ""
-        return f'<path d="{shape.d}" fill="none"{stroke} stroke-width="{shape.width:g}"{veil}/>'
-    fill = f' fill="{paint}"' if paint else ""
-    unstroked = "" if paint.startswith("#") else ' stroke="none"'  # keeps out the stroke that others inherit
-    return f'<path d="{shape.d}"{fill}{unstroked}{veil}/>'

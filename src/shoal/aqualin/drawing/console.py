@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from shoal.aqualin.cells import FILES, RANKS
-from shoal.aqualin.drawing.ansi import Pen
-from shoal.aqualin.drawing.grounds import BOARD, GROUNDS, WORDS
+from shoal.aqualin.drawing.grounds import GROUNDS
 from shoal.aqualin.drawing.words import Drawable, parts, situation, stock_count
 from shoal.aqualin.position import POOL_SIZE, Position
 from shoal.aqualin.reef import EMPTY, Reef
 from shoal.aqualin.roles import Role
 from shoal.aqualin.tiles import Tile, colour_of, tile_text
+from shoal.drawing.ansi import Pen
+from shoal.drawing.palette import BOARD, FAINT, WORDS
 
 __all__ = ["terminal"]
-
-_FAINT = "#7d96b0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def _rule(joints: tuple[str, str, str], level: str) -> str:
 def _tile(tile: int, pen: Pen, dot: str) -> str:
     """Write a tile or an empty cell in four columns."""
     if tile == EMPTY:
-        return pen.write(f" {dot}  ", _FAINT, BOARD)
+        return pen.write(f" {dot}  ", FAINT, BOARD)
     ground = GROUNDS[colour_of(tile)]
     return pen.write(f" {tile_text(tile)} ", ground.ink, ground.paint)
 

@@ -2,13 +2,7 @@
 
 from dataclasses import dataclass
 
-__all__ = ["BOARD", "GROUNDS", "WORDS", "Ground"]
-
-BOARD = "#0e1a29"
-"""The dark water that every tile stands out from by at least 3:1."""
-
-WORDS = "#c9d9ea"
-"""Text on the board."""
+__all__ = ["GROUNDS", "Ground"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,22 @@
 """A position as one SVG picture, for notebooks, pages and files: no scripts, no ids, nothing from elsewhere."""
 
 from collections.abc import Iterable, Iterator
-from html import escape
 from math import hypot
 
 from shoal.aqualin.actions import Slide, Turn
 from shoal.aqualin.cells import CELLS, FILES, RANKS, Cell
 from shoal.aqualin.drawing.art import animal_art, tile_art
-from shoal.aqualin.drawing.grounds import BOARD, GROUNDS, WORDS
-from shoal.aqualin.drawing.outline import CELL, outline_sample, school_badge, school_outline
+from shoal.aqualin.drawing.grounds import GROUNDS
+from shoal.aqualin.drawing.outline import outline_sample, school_badge, school_outline
 from shoal.aqualin.drawing.words import Drawable, describe, parts, situation, stock_count
 from shoal.aqualin.drawing.words import title as title_of
 from shoal.aqualin.position import POOL_SIZE, Position
 from shoal.aqualin.reef import EMPTY, Reef
 from shoal.aqualin.roles import Role
 from shoal.aqualin.tiles import ANIMALS, Tile
+from shoal.drawing.outline import CELL
+from shoal.drawing.palette import BOARD, WORDS
+from shoal.drawing.svg import board, cased, document, moved, text
 
 __all__ = ["svg"]
 
@@ -26,8 +28,6 @@ _TILE = 0.88
 """How large a tile is in its cell."""
 
 _WELL = 'rx="16" fill="#0a131f" stroke="#5f7b99" stroke-width="1.5"'
-_FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
-_MARK = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 
 
 def svg(
@@ -49,15 +49,11 @@ def svg(
     left = _GUTTER if labels else _MARGIN
     y, blocks = _MARGIN, []
     for height, art in _blocks(shown, turn, roles, labels=labels):
-        blocks.append(f'<g transform="translate({left} {y})">{art}</g>')
+        blocks.append(moved(left, y, art))
         y += height
     width, height = left + 6 * CELL + _MARGIN, y + _MARGIN // 2
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{size}" '
-        f'height="{round(size * height / width)}" role="img" font-family="{_FONT}">'
-        f"<title>{escape(title or title_of(shown))}</title><desc>{escape(describe(shown, turn, roles))}</desc>"
-        f'<rect width="{width}" height="{height}" rx="28" fill="{BOARD}"/>{"".join(blocks)}</svg>'
-    )
+    body = board(width, height) + "".join(blocks)
+    return document(width, height, size, title or title_of(shown), body, describe(shown, turn, roles))
 
 
 def _blocks(shown: Drawable, turn: Turn | None, roles: tuple[Role, ...], *, labels: bool) -> Iterator[tuple[int, str]]:
@@ -82,27 +78,23 @@ def _reef(reef: Reef, turn: Turn | None, roles: tuple[Role, ...]) -> str:
 
 def _at(cell: Cell, art: str) -> str:
     """Put what is drawn in a square of one cell on its cell."""
-    return f'<g transform="translate({cell % 6 * CELL} {(5 - cell // 6) * CELL})">{art}</g>'
+    return moved(cell % 6 * CELL, (5 - cell // 6) * CELL, art)
 
 
 def _tile(tile: Tile, scale: float = _TILE) -> str:
     """Draw a tile in the middle of a square of one cell."""
     edge = (1 - scale) / 2 * CELL
-    return f'<g transform="translate({edge:g} {edge:g}) scale({scale:g})">{tile_art(tile)}</g>'
-
-
-def _text(x: float, y: float, words: str, *, anchor: str = "start", size: int = 22) -> str:
-    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size}" fill="{WORDS}">{words}</text>'
+    return moved(edge, edge, tile_art(tile), scale)
 
 
 def _ranks(*, labels: bool) -> str:
     if not labels:
         return ""
-    return "".join(_text(-24, (5 - at) * CELL + 58, rank, anchor="middle") for at, rank in enumerate(RANKS))
+    return "".join(text(-24, (5 - at) * CELL + 58, rank, anchor="middle") for at, rank in enumerate(RANKS))
 
 
 def _files() -> str:
-    return "".join(_text(at * CELL + 50, 25, file, anchor="middle") for at, file in enumerate(FILES))
+    return "".join(text(at * CELL + 50, 25, file, anchor="middle") for at, file in enumerate(FILES))
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
@@ -121,15 +113,7 @@ def _brackets(low: float, high: float) -> str:
     path = "".join(
         f"M{x} {y + dy}V{y}H{x + dx}" for x, dx in ((low, arm), (high, -arm)) for y, dy in ((low, arm), (high, -arm))
     )
-    return _cased(path, 6)
-
-
-def _cased(path: str, width: float) -> str:
-    """Draw a white line that shows on every tile."""
-    return (
-        f'<path d="{path}" {_MARK} stroke="#06101c" stroke-width="{width + 5:g}"/>'
-        f'<path d="{path}" {_MARK} stroke="#fff" stroke-width="{width:g}"/>'
-    )
+    return cased(path, 6)
 
 
 def _arrow(slide: Slide, reef: Reef) -> str:
@@ -141,7 +125,7 @@ def _arrow(slide: Slide, reef: Reef) -> str:
     x0, y0, x1, y1 = x0 + start * dx, y0 + start * dy, x1 - end * dx, y1 - end * dy
     bx, by = x1 - 20 * dx, y1 - 20 * dy
     head = f"M{bx - 14 * dy:g} {by + 14 * dx:g}L{x1:g} {y1:g}L{bx + 14 * dy:g} {by - 14 * dx:g}"
-    return _cased(f"M{x0:g} {y0:g}L{x1:g} {y1:g}{head}", 7)
+    return cased(f"M{x0:g} {y0:g}L{x1:g} {y1:g}{head}", 7)
 
 
 def _centre(cell: Cell) -> tuple[float, float]:
@@ -158,7 +142,7 @@ def _caption(position: Position) -> str:
     words = situation(position)
     return (
         f'<g transform="translate(4 2)">{_role_sign(role)}</g>'
-        f"{_text(48, 28, words[0].upper() + words[1:])}{_text(596, 28, stock_count(position), anchor='end')}"
+        f"{text(48, 28, words[0].upper() + words[1:])}{text(596, 28, stock_count(position), anchor='end')}"
     )
 
 
@@ -190,6 +174,6 @@ def _legend(reef: Reef, roles: tuple[Role, ...]) -> str:
     """Explain the outlines and give the totals."""
     return "".join(
         f'<g transform="translate({at * 300} 24)">{outline_sample(role)}'
-        f"{_text(72, 8, f'{role.word} {reef.score(role)}')}</g>"
+        f"{text(72, 8, f'{role.word} {reef.score(role)}')}</g>"
         for at, role in enumerate(roles)
     )

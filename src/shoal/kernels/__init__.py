@@ -1,0 +1,15 @@
+"""What the games' kernels stand on: machine words, sets of cells of a 6 × 6 field, and compiling by Numba.
+
+A kernel is plain Python over integers and sequences. `shoal.kernels.native` compiles it where the extra `engine` is
+installed; everything else here needs nothing.
+"""
+
+import importlib.util
+import os
+
+__all__ = ["available"]
+
+
+def available() -> bool:
+    """Tell whether compiled functions can run here; looks for Numba without importing it."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and importlib.util.find_spec("numba") is not None
