@@ -41,7 +41,9 @@ def walk(start: State, steps: list[Step]) -> list[State]:
     return states
 
 
-def recorded(game: Game, steps: list[Step], tags: Mapping[str, str] | None = None) -> Record:
+def recorded(
+    game: Game, steps: list[Step], tags: Mapping[str, str] | None = None, *, seats: int | None = None
+) -> Record:
     """Write a game down that began with nothing dealt."""
-    start = game.initial()
+    start = game.initial(seats)
     return game.record(tags or {}, start, steps, walk(start, steps)[-1].outcome())

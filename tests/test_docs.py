@@ -10,6 +10,7 @@ import pytest
 from shoal.aqualin.game import GAME
 from shoal.aqualin.tiles import tiles_text
 from shoal.cli.main import COMMANDS, main
+from shoal.designer import Position, rank_of, read_records
 from shoal.shuffle import Secret
 
 ROOT = Path(__file__).parent.parent
@@ -71,3 +72,24 @@ def test_the_table_on_the_page() -> None:
         secret = Secret.from_text(secret_text)
         assert secret.commitment == f"sha256:{commitment}"
         assert tiles_text(GAME.order(secret, re.findall("`(.*?)`", contributions))) == order
+
+
+# -- aquarium designer -------------------------------------------------------------------------------------------------
+
+
+def test_the_position_and_the_record_on_the_page_of_the_notation() -> None:
+    page = text_of(ROOT / "docs" / "notation.md")
+    (line,) = re.findall(r"^    (basic .*)$", page, re.MULTILINE)
+    assert Position.from_text(line).text == line
+    assert Position.from_text(line).problems() == ()
+    (record,) = re.findall(r"^    (\[Game \"Aquarium Designer\"\].*?)^    …$", page, re.MULTILINE | re.DOTALL)
+    text = re.sub(r"^ +|^\[DeckHash.*\n", "", re.sub("^    ", "", record, flags=re.MULTILINE), flags=re.MULTILINE)
+    (read,) = read_records([*text.splitlines(), "*"])
+    assert read.text == f"{text}*\n"
+
+
+def test_the_ranks_on_the_page_of_the_rules() -> None:
+    page = text_of(ROOT / "docs" / "rules-aquarium-designer.md")
+    ranks, totals = re.findall(r"^\| (.*) \|$", page[page.index("| D | C |") :], re.MULTILINE)[:3:2]
+    for rank, total in zip(ranks.split(" | "), totals.split(" | "), strict=True):
+        assert {rank_of(int(number)) for number in re.findall(r"\d+", total)} == {rank}

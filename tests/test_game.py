@@ -11,6 +11,8 @@ from shoal.shuffle import Secret
 from tests.contract import next_step, play, recorded, walk
 
 EVERY_GAME = pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=list(GAMES))
+TABLES = [(load(name), seats) for name in GAMES for seats in (1, 2, 3, 5) if seats in load(name).seats]
+EVERY_TABLE = pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.name} {seats}" for game, seats in TABLES])
 SEEDS = pytest.mark.parametrize("seed", range(3))
 
 
@@ -28,11 +30,10 @@ def test_an_unknown_game() -> None:
         load("chess")
 
 
-@EVERY_GAME
+@EVERY_TABLE
 @SEEDS
-def test_a_game_comes_to_an_end_and_somebody_wins(game: Game, seed: int) -> None:
+def test_a_game_comes_to_an_end_and_somebody_wins(game: Game, seats: int, seed: int) -> None:
     rng = random.Random(seed)
-    seats = rng.choice(game.seats)
     state = walk(game.initial(seats), play(game, rng, seats=seats))[-1]
     outcome = state.outcome()
     assert outcome is not None
@@ -45,12 +46,12 @@ def test_a_game_comes_to_an_end_and_somebody_wins(game: Game, seed: int) -> None
     assert state.chances() == ()
 
 
-@EVERY_GAME
+@EVERY_TABLE
 @SEEDS
-def test_in_every_state_somebody_can_act_or_the_game_is_over(game: Game, seed: int) -> None:
+def test_in_every_state_somebody_can_act_or_the_game_is_over(game: Game, seats: int, seed: int) -> None:
     rng = random.Random(seed)
-    start = game.initial()
-    for state in walk(start, play(game, rng)):
+    start = game.initial(seats)
+    for state in walk(start, play(game, rng, seats=seats)):
         check_state(game, state)
 
 
@@ -70,11 +71,11 @@ def check_state(game: Game, state: State) -> None:
         assert {**game.preview(state, ""), "draft": ""} == {**picture, "draft": ""}
 
 
-@EVERY_GAME
+@EVERY_TABLE
 @SEEDS
-def test_actions_read_back_and_lead_to_new_values(game: Game, seed: int) -> None:
+def test_actions_read_back_and_lead_to_new_values(game: Game, seats: int, seed: int) -> None:
     rng = random.Random(seed)
-    state = game.initial()
+    state = game.initial(seats)
     while state.outcome() is None:
         text = state.text
         step = next_step(game, state, rng)
@@ -87,11 +88,11 @@ def test_actions_read_back_and_lead_to_new_values(game: Game, seed: int) -> None
         state = after
 
 
-@EVERY_GAME
+@EVERY_TABLE
 @SEEDS
-def test_every_action_listed_is_accepted_and_described(game: Game, seed: int) -> None:
+def test_every_action_listed_is_accepted_and_described(game: Game, seats: int, seed: int) -> None:
     rng = random.Random(seed)
-    states = [state for state in walk(game.initial(), play(game, rng)) if state.actors()]
+    states = [state for state in walk(game.initial(seats), play(game, rng, seats=seats)) if state.actors()]
     for state in rng.sample(states, 6):
         for seat in state.actors():
             actions = state.actions(seat)
@@ -102,18 +103,17 @@ def test_every_action_listed_is_accepted_and_described(game: Game, seed: int) ->
                 game.preview(state, action.text)
 
 
-@EVERY_GAME
+@EVERY_TABLE
 @SEEDS
-def test_what_does_not_fit_is_refused_and_changes_nothing(game: Game, seed: int) -> None:
+def test_what_does_not_fit_is_refused_and_changes_nothing(game: Game, seats: int, seed: int) -> None:
     """Take an action from one moment to all others: where it is not listed it is refused."""
     rng = random.Random(seed)
-    steps = play(game, rng)
-    states = walk(game.initial(), steps)
+    steps = play(game, rng, seats=seats)
+    states = walk(game.initial(seats), steps)
     for step in rng.sample(steps, 6):
         for state in rng.sample(states, 12):
             text = state.text
-            seats = {step.seat, CHANCE, *range(len(state.scores()))}
-            for seat in seats:
+            for seat in {step.seat, CHANCE, *range(seats)}:
                 if is_listed(state, Step(seat, step.action)):
                     state.after(step.action, seat)
                 else:
@@ -128,19 +128,20 @@ def is_listed(state: State, step: Step) -> bool:
     return step.action in state.actions(step.seat)
 
 
-@EVERY_GAME
+@EVERY_TABLE
 @SEEDS
 @pytest.mark.parametrize("left", [0, 1, 20])
-def test_records_read_back(game: Game, seed: int, left: int) -> None:
-    steps = play(game, random.Random(seed), least_left=left)
-    names = {name: f'player "{name}" \\' for name in game.seat_names(len(game.initial().scores()))}
-    record = recorded(game, steps, {"Event": "test", **names, "Date": "2026.11.18", "Game": "another"})
+def test_records_read_back(game: Game, seats: int, seed: int, left: int) -> None:
+    steps = play(game, random.Random(seed), seats=seats, least_left=left)
+    names = {name: f'player "{name}" \\' for name in game.seat_names(seats)}
+    tags = {"Event": "test", **names, "Date": "2026.11.18", "Game": "another"}
+    record = recorded(game, steps, tags, seats=seats)
     (again,) = game.records(record.text.splitlines(keepends=True))
     assert again == record
     assert again.text == record.text
     assert again.outcome == record.outcome
     assert dict(again.tags).items() >= {"Event": "test", "Game": game.title, **names}.items()
-    assert walk(again.start, list(again.steps))[-1] == walk(game.initial(), steps)[-1]
+    assert walk(again.start, list(again.steps))[-1] == walk(game.initial(seats), steps)[-1]
 
 
 @EVERY_GAME
@@ -150,25 +151,25 @@ def test_a_record_that_is_written_again_keeps_its_tags(game: Game) -> None:
     assert again.text == record.text
 
 
-@EVERY_GAME
-def test_a_game_that_is_given_up_is_won_by_somebody_else(game: Game) -> None:
-    steps = play(game, random.Random(1), least_left=10)
-    state = walk(game.initial(), steps)[-1]
-    for seat in range(len(state.scores())):
+@EVERY_TABLE
+def test_a_game_that_is_given_up_is_won_by_somebody_else(game: Game, seats: int) -> None:
+    steps = play(game, random.Random(1), seats=seats, least_left=10)
+    state = walk(game.initial(seats), steps)[-1]
+    for seat in range(seats):
         outcome = game.resigned(state, seat)
         assert outcome.reason == "resigned"
-        assert seat not in outcome.winners
-        record = game.record({}, game.initial(), steps, outcome)
+        assert seat not in outcome.winners or seats == 1, "alone there is nobody else"
+        record = game.record({}, game.initial(seats), steps, outcome)
         assert next(game.records(record.text.splitlines())).outcome == outcome
 
 
-@EVERY_GAME
+@EVERY_TABLE
 @SEEDS
-def test_a_hidden_order_deals_a_whole_game(game: Game, seed: int) -> None:
+def test_a_hidden_order_deals_a_whole_game(game: Game, seats: int, seed: int) -> None:
     secret = Secret(seed.to_bytes(32, "big"))
-    first, second = (play(game, random.Random(seed), order=game.order(secret, ["salt"])) for _ in range(2))
+    first, second = (play(game, random.Random(seed), seats=seats, order=game.order(secret, ["salt"])) for _ in "12")
     assert first == second
-    other = play(game, random.Random(seed), order=game.order(secret, ["water"]))
+    other = play(game, random.Random(seed), seats=seats, order=game.order(secret, ["water"]))
     assert other != first
 
 

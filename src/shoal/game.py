@@ -38,7 +38,8 @@ class Step:
     seat: Seat
     """The acting seat, or `CHANCE`."""
 
-    action: Action
+    action: Any
+    """An `Action` of the game that the step belongs to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,7 @@ class Game(Protocol):
         """Return the view of a state in the middle of an unfinished action, given by its text so far."""
 
 
-GAMES: Mapping[str, str] = {"aqualin": "shoal.aqualin.game:GAME"}
+GAMES: Mapping[str, str] = {"aqualin": "shoal.aqualin.game:GAME", "designer": "shoal.designer.game:GAME"}
 """The registry: where each game is to be imported from when it is asked for."""
 
 

@@ -156,23 +156,25 @@ def _secret(tags: Mapping[str, str]) -> tuple[Secret, str]:
 
 
 def _compare(game: Game, record: Record, order: object) -> str:
+    """Replay the record beside a game in which chance follows the order; compare them whenever chance has acted."""
     recorded = recomputed = record.start
-    decisions = 0
-    for step in record.steps:
-        if step.seat != CHANCE:
-            recomputed = _dealt(game, recomputed, order)
-            if recomputed.text != recorded.text:
-                return _difference(decisions, recorded, recomputed)
-            recomputed = recomputed.after(step.action, step.seat)
-            decisions += 1
-        recorded = recorded.after(step.action, step.seat)
-    if not recorded.chances():
-        recomputed = _dealt(game, recomputed, order)
-    return "" if recomputed.text == recorded.text else _difference(decisions, recorded, recomputed)
+    decisions = dealt = 0
+    for step in (*record.steps, None):
+        if step is not None and step.seat == CHANCE:
+            recorded = recorded.after(step.action, CHANCE)
+            dealt += 1
+            continue
+        recomputed = _dealt(game, recomputed, order, dealt)
+        if recomputed.text != recorded.text:
+            return _difference(decisions, recorded, recomputed)
+        if step is not None:
+            recorded = recomputed = recorded.after(step.action, step.seat)
+            decisions, dealt = decisions + 1, 0
+    return ""
 
 
-def _dealt(game: Game, state: State, order: object) -> State:
-    while state.chances():
+def _dealt(game: Game, state: State, order: object, times: int) -> State:
+    for _ in range(times):
         state = state.after(game.dealt(state, order), CHANCE)
     return state
 

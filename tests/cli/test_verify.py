@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.designer.test_record import fair_record as fair_tank
 from tests.test_records import fair_record, tags_of
 
 TRUE = fair_record().text
@@ -75,3 +76,23 @@ def test_nothing_to_verify(run: Run, stdin: str) -> None:
 def test_a_file_that_is_not_there(run: Run) -> None:
     result = run("verify", "no.reef")
     assert (result.status, result.out, result.complaint) == (2, "", "cannot use no.reef: No such file or directory")
+
+
+def test_records_of_both_games_in_one_file(run: Run) -> None:
+    tanks = [fair_tank(seats).text for seats in (1, 2, 5)]
+    false = fair_tank(3, {"Contribution1": "pepper"}).text
+    result = run("verify", "-", stdin=TRUE + "\n".join(tanks) + "\n" + false + TRUE)
+    assert (result.status, result.err) == (1, "")
+    assert result.lines[:4] == ["verified"] * 4
+    assert result.lines[4].startswith("mismatch: after the deal the shuffle gives")
+    assert result.lines[5:] == ["verified"]
+
+
+def test_a_broken_tank_names_its_line(run: Run) -> None:
+    text = fair_tank(2).text
+    lines = text.split("\n")
+    at = lines.index(next(line for line in lines if line.startswith("round 3")))
+    lines[at] = lines[at].replace("|", "L41 |")
+    result = run("verify", "-", stdin="\n".join(lines))
+    assert result.status == 2
+    assert result.complaint.startswith(f"standard input, line {at + 1}: ")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 __all__ = ["mutated", "spoilt"]
 
-LETTERS = [*'BGPURYcfjhstacABCdef0123456789/-@+,.*!?{}[]"\\#:= \t', "\r", "\n"]
+LETTERS = [*'BGPURYELcfjhstacrABCdef0123456789/-@+,.*!?{}[]"\\#:=;| \t', "\r", "\n"]
 STRANGE = [
     "\x00",
     "\x07",

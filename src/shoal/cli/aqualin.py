@@ -1,10 +1,6 @@
 """The commands of the game Aqualin: `shoal aqualin score`, `turns`, `perft` and `show`."""
 
-import itertools
-import os
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from shoal.aqualin.cells import cell_name
@@ -14,9 +10,10 @@ from shoal.aqualin.position import Position
 from shoal.aqualin.reef import Reef, School
 from shoal.aqualin.roles import Role
 from shoal.aqualin.tiles import parse_tiles
-from shoal.cli.arguments import Parser, parse_number, parse_path
-from shoal.cli.items import STANDARD_INPUT, respond
+from shoal.cli.arguments import Parser, parse_number
+from shoal.cli.items import STANDARD_INPUT, FileOr, respond
 from shoal.cli.output import Answer
+from shoal.cli.pictures import abilities, add_picture_options, keeper
 from shoal.errors import NotationError
 
 __all__ = ["perft", "score", "show", "turns"]
@@ -24,6 +21,8 @@ __all__ = ["perft", "score", "show", "turns"]
 Drawable: TypeAlias = Position | Reef
 
 WHAT_IS_SHOWN = "a reef, a position (one quoted argument or four), a file with one of them a line, or -"
+REEFS = FileOr(lambda word: "/" in word, "a reef (six ranks separated by /)")
+
 WHAT_IS_PLAYED = "a position (one quoted argument or four), or - for one a line"
 
 
@@ -44,7 +43,7 @@ def score(words: Sequence[str]) -> int:
     parser.add_json()
     options = parser.read(words)
     answer = _schools if options.schools else _totals
-    return respond(options.item, lambda text: answer(_reef(text)), as_json=options.json, may_be_file=True)
+    return respond(options.item, lambda text: answer(_reef(text)), as_json=options.json, file_or=REEFS)
 
 
 def _totals(reef: Reef) -> Answer:
@@ -175,30 +174,21 @@ def show(words: Sequence[str]) -> int:
         "  shoal aqualin show - --svg - < positions.txt   (one SVG a line)",
     )
     parser.add_argument("item", nargs="+", metavar="POSITION", help=WHAT_IS_SHOWN)
-    parser.add_argument("--svg", metavar="FILE", help="write SVG to a file (the second picture to FILE-2), or to -")
     parser.add_argument("--schools", action="store_true", help="show the schools and their points as well")
-    parser.add_argument("--json", action="store_true", help="print the SVG and a description in words as JSON")
+    add_picture_options(parser)
     options = parser.read(words)
     schools = tuple(Role) if options.schools else ()
     if options.json and options.svg:
         parser.error("--json prints the SVG: leave --svg out")
     draw = _in_terminal if options.svg is None and not options.json else _as_svg
-    keep = _file_writer(parse_path(options.svg)) if options.svg not in (None, STANDARD_INPUT) else _unchanged
-    return respond(
-        options.item, lambda text: keep(draw(_drawable(text), schools)), as_json=options.json, may_be_file=True
-    )
+    keep = keeper(options.svg)
+    return respond(options.item, lambda text: keep(draw(_drawable(text), schools)), as_json=options.json, file_or=REEFS)
 
 
 def _in_terminal(shown: Drawable, schools: Sequence[Role]) -> Answer:
     from shoal.aqualin import drawing  # only this command needs pictures
 
-    picture = drawing.terminal(
-        shown,
-        colour=drawing.wants_colour(sys.stdout, os.environ),
-        unicode=drawing.wants_unicode(sys.stdout),
-        truecolour=drawing.wants_truecolour(os.environ),
-        schools=schools,
-    )
+    picture = drawing.terminal(shown, schools=schools, **abilities())
     return Answer(f"{picture}\n", {}, (picture,))
 
 
@@ -207,22 +197,6 @@ def _as_svg(shown: Drawable, schools: Sequence[Role]) -> Answer:
 
     svg = drawing.svg(shown, schools=schools)
     return Answer(svg, {"svg": svg, "description": drawing.describe(shown, schools=schools)})
-
-
-def _unchanged(answer: Answer) -> Answer:
-    return answer
-
-
-def _file_writer(first: Path) -> Callable[[Answer], Answer]:
-    """Return what writes each answer to a file of its own; among many, the file's name remains the answer."""
-    names = (first if n == 1 else first.with_stem(f"{first.stem}-{n}") for n in itertools.count(1))
-
-    def write(answer: Answer) -> Answer:
-        path = next(names)
-        path.write_text(f"{answer.line}\n", encoding="utf-8")
-        return Answer(str(path), {}, ())
-
-    return write
 
 
 # -- reading what is typed ---------------------------------------------------------------------------------------------

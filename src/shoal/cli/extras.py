@@ -14,6 +14,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = {
     "rl": ("gymnasium", "pettingzoo", "jax", "pgx", "open_spiel"),
     "train": ("flax", "optax", "mctx"),
     "cluster": ("ray",),
+    "print": ("fpdf2",),
 }
 """The packages that each optional part adds, by the names they are installed under."""
 

@@ -3,45 +3,57 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from shoal.cli.arguments import parse_path
 from shoal.cli.output import Answer, complain
 from shoal.errors import MissingExtraError, NotationError, ShoalError
 
-__all__ = ["STANDARD_INPUT", "answer_each", "check_utf8", "refusal", "respond", "source_lines", "source_name"]
+__all__ = ["STANDARD_INPUT", "FileOr", "answer_each", "check_utf8", "refusal", "respond", "source_lines", "source_name"]
 
 STANDARD_INPUT = "-"
 
 
-def respond(words: Sequence[str], answer: Callable[[str], Answer], *, as_json: bool, may_be_file: bool = False) -> int:
+class FileOr(NamedTuple):
+    """Items of a command that may stand in a file as well: how to tell an item from a file's name."""
+
+    looks_like_item: Callable[[str], bool]
+    """Whether a single word that names no file is an item."""
+
+    what: str
+    """What to call such an item in a complaint."""
+
+
+def respond(
+    words: Sequence[str], answer: Callable[[str], Answer], *, as_json: bool, file_or: FileOr | None = None
+) -> int:
     """Answer the item that arguments are together, or every line of the source they name; return the exit status."""
-    source = _source(words) if may_be_file else STANDARD_INPUT if list(words) == [STANDARD_INPUT] else None
+    source = _source(words, file_or) if file_or else STANDARD_INPUT if list(words) == [STANDARD_INPUT] else None
     if source:
         return answer_each(source, answer, as_json=as_json)
     try:
         found = answer(" ".join(words))
     except NotationError as error:
-        if may_be_file and len(words) == len(words[0].split()) == 1:
+        if file_or and len(words) == len(words[0].split()) == 1:
             raise NotationError(f"{error} (and no file has the name {words[0]!r})") from None
         raise
     found.write(as_json=as_json, alone=True)
     return 0
 
 
-def _source(words: Sequence[str]) -> str | None:
+def _source(words: Sequence[str], file_or: FileOr) -> str | None:
     """Return the file, or `-`, that arguments name; `None` when they are an item themselves.
 
-    A single word is a file when one of this name exists; otherwise it is an item if it has a `/` or white space in it.
+    A single word is a file when one of this name exists; else an item if it looks like one or has white space in it.
     """
     if len(words) != 1:
         return None
     word = words[0]
     if word == STANDARD_INPUT or _is_file(word):
         return word
-    if "/" in word or len(word.split()) > 1:
+    if file_or.looks_like_item(word) or len(word.split()) > 1:
         return None
-    raise NotationError(f"{word!r} is neither a file nor a reef (six ranks separated by /)")
+    raise NotationError(f"{word!r} is neither a file nor {file_or.what}")
 
 
 def _is_file(name: str) -> bool:

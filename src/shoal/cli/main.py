@@ -32,6 +32,10 @@ COMMANDS: Mapping[str, Command] = {
     "aqualin turns": Command("shoal.cli.aqualin:turns", "list or count the legal turns of a position"),
     "aqualin perft": Command("shoal.cli.aqualin:perft", "count sequences of turns, to compare programs"),
     "aqualin show": Command("shoal.cli.aqualin:show", "draw a reef or a position, in the terminal or as SVG"),
+    "designer score": Command("shoal.cli.designer:score", "count the points of an aquarium"),
+    "designer show": Command("shoal.cli.designer:show", "draw an aquarium or a position, in the terminal or as SVG"),
+    "designer deck": Command("shoal.cli.designer:deck", "list, check, generate or print a deck of cards"),
+    "designer solo": Command("shoal.cli.designer:solo", "let the computer play the solo game"),
     "verify": Command("shoal.cli.verify:verify", "check the shuffle of recorded games"),
     "version": Command("shoal.cli.version:version", "say which Shoal, Python and optional parts are installed"),
 }
@@ -43,6 +47,7 @@ An unofficial fan project, not connected with the games' publishers."""
 
 NOTES = """\
 A POSITION is one quoted argument or four:  6/6/6/6/6/6 BcGfPjUhRsYt c c
+An AQUARIUM is one quoted argument or several:  E3@0,0r1 L17@1,0r2 L04@0,1r0
 In place of an argument, - reads standard input, one item a line.
 'shoal COMMAND --help' explains a command."""
 
@@ -130,7 +135,7 @@ def _list(commands: Mapping[str, Command]) -> str:
 def _unknown(words: Sequence[str]) -> str:
     """Say that the first word is no command, and which command may have been meant."""
     meant = {name.split()[0]: name.split()[0] for name in COMMANDS}
-    meant |= {name.split()[-1]: name for name in COMMANDS}
+    meant |= {name.split()[-1]: name for name in reversed(list(COMMANDS))}
     meant |= {name: name for name in COMMANDS}
     near = get_close_matches(" ".join(words[:2]), meant, 1) or get_close_matches(words[0], meant, 1)
     hint = f"did you mean 'shoal {meant[near[0]]}'?" if near else "'shoal' lists the commands"

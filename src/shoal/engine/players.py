@@ -52,8 +52,9 @@ _FOR_EVERY_GAME: Mapping[str, str] = {
 
 _FOR_ONE_GAME: Mapping[tuple[str, str], str] = {
     ("aqualin", "greedy"): "shoal.engine.aqualin:AqualinGreedy",
+    ("designer", "greedy"): "shoal.engine.designer:DesignerGreedy",
 }
-"""Players that know a game's kernel: they choose what the general ones choose, only sooner."""
+"""Players that know a game: sooner than the general ones, or looking at what an action is good for."""
 
 
 def player_names() -> tuple[str, ...]:

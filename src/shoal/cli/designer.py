@@ -1,0 +1,311 @@
+"""The commands of the game Aquarium Designer: `shoal designer score`, `show`, `deck` and `solo`."""
+
+import argparse
+import hashlib
+import random
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeAlias, cast
+
+from shoal.cli.arguments import Parser, parse_number, parse_path
+from shoal.cli.items import FileOr, respond
+from shoal.cli.output import Answer
+from shoal.cli.pictures import abilities, add_picture_options, file_names, keeper
+from shoal.designer.aquarium import Aquarium, Chain
+from shoal.designer.deck import Deck, load_deck, open_deck
+from shoal.designer.game import DesignerGame
+from shoal.designer.notation import parse_aquarium
+from shoal.designer.position import Position
+from shoal.designer.record import TankRecord
+from shoal.designer.rules import Rule, rank_of
+from shoal.game import CHANCE, Game, Step
+from shoal.shuffle import VERSION, Secret
+
+__all__ = ["deck", "score", "show", "solo"]
+
+Drawable: TypeAlias = Position | Aquarium
+
+AQUARIUMS = FileOr(lambda word: "@" in word, "an aquarium (cards such as E3@0,0r1 L17@1,0r2)")
+POSITIONS = FileOr(lambda word: "@" in word or "|" in word, "an aquarium (cards such as E3@0,0r1) or a position")
+
+EXAMPLE = "E3@0,0r1 L17@1,0r2 L04@0,1r0"
+
+MOST_SEED = 2**32 - 1
+
+
+def _add_deck(parser: Parser) -> None:
+    parser.add_argument("--deck", metavar="FILE", help="the cards, if they are not those that Shoal comes with")
+
+
+def _add_rule(parser: Parser) -> None:
+    parser.add_argument("--advanced", action="store_true", help="score only chains of three and more animals")
+
+
+def _deck_of(options: argparse.Namespace) -> Deck:
+    return open_deck() if options.deck is None else load_deck(parse_path(options.deck))
+
+
+def _rule_of(options: argparse.Namespace) -> Rule:
+    return Rule.ADVANCED if options.advanced else Rule.BASIC
+
+
+# -- score -------------------------------------------------------------------------------------------------------------
+
+
+def score(words: Sequence[str]) -> int:
+    """Print the total of an aquarium."""
+    parser = Parser(
+        "designer score",
+        "Count the points of an aquarium, full or not. The rank is that of the solo game.",
+        f"  shoal designer score {EXAMPLE}\n"
+        f'  shoal designer score "{EXAMPLE}" --advanced --json\n'
+        "  shoal designer score --deck mine.toml - < aquariums.txt",
+    )
+    parser.add_argument(
+        "item", nargs="+", metavar="AQUARIUM", help="cards in laying order, a file with one a line, or -"
+    )
+    _add_deck(parser)
+    _add_rule(parser)
+    parser.add_json()
+    options = parser.read(words)
+    cards, rule = _deck_of(options), _rule_of(options)
+
+    def answer(text: str) -> Answer:
+        aquarium = parse_aquarium(text, cards)
+        return Answer(str(aquarium.score(rule)), _score_document(aquarium, cards, rule))
+
+    return respond(options.item, answer, as_json=options.json, file_or=AQUARIUMS)
+
+
+def _score_document(aquarium: Aquarium, cards: Deck, rule: Rule) -> dict[str, Any]:
+    names = {colour.letter: colour.name for colour in cards.colours}
+    total = aquarium.score(rule)
+    return {
+        "total": total,
+        "animals": aquarium.animals,
+        "chains": [_chain_document(chain, names[chain.colour], rule) for chain in aquarium.chains()],
+        "rank": rank_of(total),
+    }
+
+
+def _chain_document(chain: Chain, colour: str, rule: Rule) -> dict[str, Any]:
+    sections = [list(spot) for spot in chain.spots]
+    return {"colour": colour, "sections": sections, "animals": chain.animals, "points": chain.points(rule)}
+
+
+# -- show --------------------------------------------------------------------------------------------------------------
+
+
+def show(words: Sequence[str]) -> int:
+    """Draw an aquarium or a position."""
+    parser = Parser(
+        "designer show",
+        "Draw an aquarium, or a position with all aquariums and the cards on offer: in the terminal, or as SVG.",
+        f"  shoal designer show {EXAMPLE}\n"
+        f'  shoal designer show "{EXAMPLE}" --svg aquarium.svg\n'
+        "  shoal designer show - --svg - < positions.txt   (one SVG a line)",
+    )
+    what = "an aquarium (one argument or several), a position (quoted), a file with one of them a line, or -"
+    parser.add_argument("item", nargs="+", metavar="AQUARIUM|POSITION", help=what)
+    _add_deck(parser)
+    _add_rule(parser)
+    add_picture_options(parser)
+    options = parser.read(words)
+    cards, rule = _deck_of(options), _rule_of(options)
+    if options.json and options.svg:
+        parser.error("--json prints the SVG: leave --svg out")
+    draw = _in_terminal if options.svg is None and not options.json else _as_svg
+    keep = keeper(options.svg)
+
+    def answer(text: str) -> Answer:
+        return keep(draw(_drawable(text, cards, rule), cards, rule))
+
+    return respond(options.item, answer, as_json=options.json, file_or=POSITIONS)
+
+
+def _drawable(text: str, cards: Deck, rule: Rule) -> Drawable:
+    """Read a position, which has bars in it, or an aquarium by itself."""
+    if "|" not in text:
+        return parse_aquarium(text, cards)
+    position = Position.from_text(text, cards)
+    return replace(position, rule=Rule.ADVANCED) if rule is Rule.ADVANCED else position
+
+
+def _in_terminal(shown: Drawable, cards: Deck, rule: Rule) -> Answer:
+    from shoal.designer import drawing  # only this command needs pictures
+
+    if isinstance(shown, Position):
+        picture = drawing.terminal(shown, **abilities())
+    else:
+        picture = drawing.aquarium_terminal(shown, cards, rule, **abilities())
+    return Answer(f"{picture}\n", {}, (picture,))
+
+
+def _as_svg(shown: Drawable, cards: Deck, rule: Rule) -> Answer:
+    from shoal.designer import drawing  # only this command needs pictures
+
+    if isinstance(shown, Position):
+        svg, description = drawing.svg(shown), drawing.describe(shown)
+    else:
+        svg, description = drawing.aquarium_svg(shown, cards, rule), drawing.describe_aquarium(shown, cards, rule)
+    return Answer(svg, {"svg": svg, "description": description})
+
+
+# -- deck --------------------------------------------------------------------------------------------------------------
+
+
+def deck(words: Sequence[str]) -> int:
+    """List, check, generate or print a deck."""
+    parser = Parser(
+        "designer deck",
+        "List the cards of a deck: the one that Shoal comes with, one of your own, or one that is generated.",
+        "  shoal designer deck\n"
+        "  shoal designer deck --generate 7 > mine.toml\n"
+        "  shoal designer deck --check mine.toml\n"
+        "  shoal designer deck --deck mine.toml --pdf cards.pdf",
+    )
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--deck", metavar="FILE", help="the deck of a file")
+    which.add_argument("--check", metavar="FILE", help="only say whether a file is a deck, or what is wrong with it")
+    which.add_argument(
+        "--generate", metavar="SEED", help="a deck made from a number; without --svg, --pdf, --json: the file"
+    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--svg", metavar="FILE", help="write sheets to print and cut: FILE, FILE-2 and so on")
+    how.add_argument("--pdf", metavar="FILE", help="write the same sheets as one PDF")
+    how.add_argument("--json", action="store_true", help="print JSON")
+    options = parser.read(words)
+    cards = _chosen(options)
+    if options.svg is not None:
+        _write_sheets(cards, parse_path(options.svg))
+    elif options.pdf is not None:
+        _write_pdf(cards, parse_path(options.pdf))
+    else:
+        _deck_answer(cards, options).write(as_json=options.json, alone=True)
+    return 0
+
+
+def _chosen(options: argparse.Namespace) -> Deck:
+    if options.generate is not None:
+        from shoal.designer.generate import generate  # only here are decks made
+
+        return generate(parse_number(options.generate, "the seed"))
+    path = options.deck if options.check is None else options.check
+    return open_deck() if path is None else load_deck(parse_path(path))
+
+
+def _deck_answer(cards: Deck, options: argparse.Namespace) -> Answer:
+    document = _deck_document(cards)
+    if options.generate is not None:
+        return Answer(cards.text.rstrip("\n"), document)
+    numbers = ", ".join(f"{number} {what}" for what, number in document["counts"].items())
+    if options.check is not None:
+        return Answer(f"{cards.name}: {numbers}", document)
+    faces = [f"{name:3}  {face}" for name, face in document["cards"].items()]
+    heads = [f"{cards.name}: {numbers}", cards.hash]
+    kinds = [*_amounts("colours", document["colours"]), *_amounts("animals", document["animals"])]
+    return Answer(heads[0], document, (*heads, "", *kinds, "", *faces))
+
+
+def _deck_document(cards: Deck) -> dict[str, Any]:
+    sections = [section for card in (*cards.entrances, *cards.layouts) for section in card.face.sections]
+    return {
+        "name": cards.name,
+        "hash": cards.hash,
+        "counts": {
+            "entrance cards": len(cards.entrances),
+            "layout cards": len(cards.layouts),
+            "colours": len(cards.colours),
+            "animals": sum(section.animal != "" for section in sections),
+        },
+        "colours": {
+            colour.letter: {
+                "name": colour.name,
+                "sections": sum(section.colour == colour.letter for section in sections),
+            }
+            for colour in cards.colours
+        },
+        "animals": {
+            animal.letter: {
+                "name": animal.name,
+                "sections": sum(section.animal == animal.letter for section in sections),
+            }
+            for animal in cards.animals
+        },
+        "cards": {card.name: card.face.text for card in (*cards.entrances, *cards.layouts)},
+    }
+
+
+def _amounts(title: str, kinds: dict[str, Any]) -> list[str]:
+    """Return a table of how many sections have a colour or an animal."""
+    width = max((len(kind["name"]) for kind in kinds.values()), default=0)
+    rows = [f"  {letter}  {kind['name']:{width}}  {kind['sections']:3} sections" for letter, kind in kinds.items()]
+    return [title, *rows]
+
+
+def _write_sheets(cards: Deck, first: Path) -> None:
+    from shoal.designer import drawing  # only this command needs pictures
+
+    for path, page in zip(file_names(first), drawing.sheet_svg(cards), strict=False):
+        path.write_text(f"{page}\n", encoding="utf-8")
+
+
+def _write_pdf(cards: Deck, path: Path) -> None:
+    from shoal.designer import drawing  # only this command needs pictures
+
+    path.write_bytes(drawing.sheet_pdf(cards))
+
+
+# -- solo --------------------------------------------------------------------------------------------------------------
+
+
+def solo(words: Sequence[str]) -> int:
+    """Let a computer player play the solo game."""
+    parser = Parser(
+        "designer solo",
+        "Let a computer player play the solo game and print its record, with total and rank. The record holds the\n"
+        "secret of the shuffle, so 'shoal verify' can check it.",
+        "  shoal designer solo\n"
+        "  shoal designer solo --seed 7 --player random --advanced\n"
+        "  shoal designer solo --seed 7 --json",
+    )
+    parser.add_argument("--seed", metavar="N", help="play the same game each time: cards and choices follow from it")
+    parser.add_argument("--player", metavar="NAME", default="greedy", help="who plays: greedy if nothing is said")
+    _add_deck(parser)
+    _add_rule(parser)
+    parser.add_json()
+    options = parser.read(words)
+    seed = secrets.randbelow(MOST_SEED + 1) if options.seed is None else parse_number(options.seed, "the seed")
+    cards, rule = _deck_of(options), _rule_of(options)
+    record = _played(DesignerGame(cards), rule, options.player, seed)
+    *_, last = record.positions()
+    document = {**_score_document(last.aquariums[0], cards, rule), "record": record.text}
+    Answer(record.text.rstrip("\n"), document).write(as_json=options.json)
+    return 0
+
+
+def _played(game: DesignerGame, rule: Rule, name: str, seed: int) -> TankRecord:
+    from shoal import engine  # the other commands need no players
+
+    player = engine.player(cast(Game, game), name)
+    rng = random.Random(seed)
+    secret = Secret(hashlib.sha256(f"shoal designer solo {seed}".encode()).digest())
+    order = game.order(secret, ())
+    position = start = game.initial(1, {"rule": rule})
+    steps: list[Step] = []
+    while position.outcome() is None:
+        if position.chances():
+            steps.append(Step(CHANCE, game.dealt(position, order)))
+        else:
+            steps.append(Step(0, player.choose(position, 0, rng)))
+        position = position.after(steps[-1].action, steps[-1].seat)
+    tags = {
+        "Seat1": name,
+        "Seed": str(seed),
+        "Shuffle": VERSION,
+        "Commitment": secret.commitment,
+        "Secret": secret.text,
+    }
+    return game.record(tags, start, steps, position.outcome())

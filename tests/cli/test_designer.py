@@ -1,0 +1,293 @@
+"""`shoal designer score`, `show`, `deck` and `solo`, as people and scripts type them."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from shoal.designer import Position, Rule, drawing, open_deck, parse_deck, read_records
+from shoal.designer.generate import generate
+from tests.cli.conftest import Run
+from tests.designer.example import DECK, EXAMPLE, EXAMPLE_TEXT, deck_text
+from tests.designer.test_position import ALONE, DRAWING, OVER
+
+LONELY = "E1@0,0r0"
+NO_ANIMALS = "E2@0,0r0 L40@1,0r3"
+BROKEN = "E1@0,0r0 L02@2,0r0"
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> str:
+    """The file of the example's deck."""
+    path = tmp_path / "example.toml"
+    path.write_text(deck_text(), encoding="utf-8")
+    return str(path)
+
+
+# -- score -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [[EXAMPLE_TEXT], EXAMPLE_TEXT.split(), [f" {EXAMPLE_TEXT}\n"], ["--", EXAMPLE_TEXT]])
+def test_score_of_the_printed_example(run: Run, cards: str, words: list[str]) -> None:
+    result = run("designer", "score", "--deck", cards, *words)
+    assert (result.status, result.out, result.err) == (0, "37\n", "")
+    assert run("designer", "score", "--advanced", "--deck", cards, *words).out == "9\n"
+
+
+def test_score_as_json(run: Run, cards: str) -> None:
+    found = run("designer", "score", "--deck", cards, "--json", EXAMPLE_TEXT).json
+    assert found.keys() == {"total", "animals", "chains", "rank"}
+    assert (found["total"], found["animals"], found["rank"]) == (37, 12, "C")
+    assert sum(chain["points"] for chain in found["chains"]) == 37
+    assert sum(len(chain["sections"]) for chain in found["chains"]) == 36
+    assert found["chains"][0] == {"colour": "blue", "sections": [[0, -2], [0, -1]], "animals": 0, "points": 0}
+    assert run("designer", "score", "--deck", cards, "--json", "--advanced", EXAMPLE_TEXT).json["rank"] == "D"
+
+
+def test_score_of_a_single_card_of_the_shipped_deck(run: Run) -> None:
+    assert run("designer", "score", LONELY).out == "0\n"
+
+
+@pytest.mark.parametrize("as_file", [True, False])
+def test_score_of_many_lines(run: Run, tmp_path: Path, cards: str, as_file: bool) -> None:
+    text = f"# some\n{EXAMPLE_TEXT}\n\n{BROKEN}\n  {NO_ANIMALS}\r\n"
+    path = tmp_path / "aquariums.txt"
+    path.write_text(text, newline="")
+    source = str(path) if as_file else "-"
+    result = run("designer", "score", "--deck", cards, source, stdin=text)
+    assert (result.status, result.out) == (2, "37\n\n0\n")
+    name = source if as_file else "standard input"
+    assert result.complaint == (
+        f"{name}, line 4: the aquarium {BROKEN!r}: L02@2,0r0 cannot be laid: no card lies side by side with 2,0"
+    )
+    documents = [json.loads(line) for line in run("designer", "score", source, "--json", stdin=text).lines]
+    assert len(documents) == 3
+    assert documents[1].keys() == {"error"}
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["aquariums.txt"], "'aquariums.txt' is neither a file nor an aquarium (cards such as E3@0,0r1 L17@1,0r2)"),
+        ([""], "'' is neither a file nor an aquarium"),
+        (
+            ["E1@0,0"],
+            "'E1@0,0' is not a card on its place: expected name, @, column, row and rotation, such as L17@1,0r2",
+        ),
+        ([BROKEN], f"the aquarium {BROKEN!r}: L02@2,0r0 cannot be laid: no card lies side by side with 2,0"),
+        (["E1@0,0r0", "L01@0.5,0r0"], "'L01@0.5,0r0' is not a card on its place"),
+        ([DRAWING], "'basic' is not a card on its place"),
+        (["L99@0,0r0"], "'L99' is not a card: expected E1 to E6 or L01 to L40 (and no file has the name 'L99@0,0r0')"),
+        (["--deck", "no.toml", LONELY], "the deck no.toml cannot be read: [Errno 2] No such file or directory"),
+        (["--deck", "", LONELY], "'' cannot be the name of a file"),
+        (["--deck", "\0", LONELY], "'\\x00' cannot be the name of a file"),
+        ([], "the following arguments are required: AQUARIUM; 'shoal designer score --help' explains"),
+        (["--advancde", LONELY], "'--advancde' is not an option here (did you mean --advanced?)"),
+    ],
+)
+def test_what_cannot_be_scored(run: Run, words: list[str], complaint: str) -> None:
+    result = run("designer", "score", *words)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaint.startswith(complaint)
+
+
+def test_a_broken_deck_is_named(run: Run, cards: str) -> None:
+    Path(cards).write_text(deck_text().replace('L09 = "BB/BB"', 'L09 = "BX/BB"'), encoding="utf-8")
+    result = run("designer", "score", "--deck", cards, LONELY)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaint == f"{cards}: layout.L09: 'X' is not one of the deck's colours"
+
+
+# -- show --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [EXAMPLE_TEXT, LONELY, DRAWING, ALONE, OVER])
+def test_show_in_the_terminal(run: Run, cards: str, text: str) -> None:
+    result = run("designer", "show", text, "--deck", cards)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.strip()
+    assert "\x1b" not in result.out
+    assert run("designer", "show", "--deck", cards, *text.split()).out == result.out
+
+
+def test_show_in_colours_when_they_are_wanted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b" in run("designer", "show", LONELY).out
+
+
+def test_show_as_svg(run: Run, cards: str, tmp_path: Path) -> None:
+    position = Position.from_text(DRAWING, DECK)
+    assert run("designer", "show", DRAWING, "--deck", cards, "--svg", "-").out == f"{drawing.svg(position)}\n"
+    aquarium = f"{drawing.aquarium_svg(EXAMPLE, DECK, Rule.ADVANCED)}\n"
+    assert run("designer", "show", EXAMPLE_TEXT, "--deck", cards, "--advanced", "--svg", "-").out == aquarium
+    path = tmp_path / "picture.svg"
+    result = run("designer", "show", EXAMPLE_TEXT, "--deck", cards, "--svg", str(path), "--advanced")
+    assert (result.status, result.out, result.err) == (0, "", "")
+    assert path.read_text(encoding="utf-8") == aquarium
+
+
+def test_show_as_json(run: Run, cards: str) -> None:
+    for text in (EXAMPLE_TEXT, DRAWING):
+        found = run("designer", "show", text, "--deck", cards, "--json").json
+        assert found.keys() == {"svg", "description"}
+        assert found["svg"].startswith("<svg")
+        assert found["description"]
+    assert run("designer", "show", LONELY, "--svg", "x", "--json").complaint.startswith("--json prints the SVG")
+
+
+def test_the_advanced_rule_for_a_position(run: Run, cards: str) -> None:
+    basic, advanced = (run("designer", "show", OVER, "--deck", cards, *words).out for words in ([], ["--advanced"]))
+    assert "37" in basic
+    assert "37" not in advanced
+    assert advanced == run("designer", "show", OVER.replace("basic", "advanced"), "--deck", cards).out
+
+
+def test_show_many(run: Run, cards: str, tmp_path: Path) -> None:
+    stdin = f"{EXAMPLE_TEXT}\nx\n{DRAWING}\n"
+    svgs = run("designer", "show", "-", "--deck", cards, "--svg", "-", stdin=stdin)
+    assert [line[:4] for line in svgs.out.split("\n")] == ["<svg", "", "<svg", ""]
+    assert svgs.status == 2
+    first, second = tmp_path / "one.svg", tmp_path / "one-2.svg"
+    names = run("designer", "show", "-", "--deck", cards, "--svg", str(first), stdin=stdin)
+    assert names.lines == [str(first), "", str(second)]
+    assert second.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("picture", "'picture' is neither a file nor an aquarium (cards such as E3@0,0r1) or a position"),
+        ("basic|", "a position has 7 fields with | between them"),
+        (DRAWING.replace("E2@0,0r0", "E2@1,0r0"), "aquariums: the aquarium 'E2@1,0r0': E2@1,0r0 cannot be laid"),
+    ],
+)
+def test_what_cannot_be_shown(run: Run, text: str, complaint: str) -> None:
+    result = run("designer", "show", text)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaint.startswith(complaint)
+
+
+# -- deck --------------------------------------------------------------------------------------------------------------
+
+
+def test_deck_lists_cards_and_counts(run: Run, cards: str) -> None:
+    result = run("designer", "deck", "--deck", cards)
+    assert (result.status, result.err) == (0, "")
+    assert result.lines[:2] == ["example: 6 entrance cards, 40 layout cards, 4 colours, 12 animals", DECK.hash]
+    assert "  d  dolphin      3 sections" in result.lines
+    assert result.lines[-40:] == [f"{card.name}  {card.face.text}" for card in DECK.layouts]
+    assert run("designer", "deck").lines[1] == open_deck().hash
+
+
+def test_deck_as_json(run: Run, cards: str) -> None:
+    found = run("designer", "deck", "--deck", cards, "--json").json
+    assert found["cards"] == {card.name: card.face.text for card in (*DECK.entrances, *DECK.layouts)}
+    assert sum(colour["sections"] for colour in found["colours"].values()) == 46 * 4
+    assert found["counts"] == {"entrance cards": 6, "layout cards": 40, "colours": 4, "animals": 12}
+    assert (found["name"], found["hash"]) == (DECK.name, DECK.hash)
+
+
+def test_deck_check(run: Run, cards: str) -> None:
+    result = run("designer", "deck", "--check", cards)
+    assert (result.status, result.out) == (0, "example: 6 entrance cards, 40 layout cards, 4 colours, 12 animals\n")
+    Path(cards).write_text(deck_text().replace("L40", "L41"), encoding="utf-8")
+    result = run("designer", "deck", "--check", cards)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaint == f"{cards}: layout.L41 is no layout card: expected L01 to L40"
+
+
+def test_deck_generate(run: Run, tmp_path: Path) -> None:
+    result = run("designer", "deck", "--generate", "7")
+    assert result.status == 0
+    assert parse_deck(result.out, "printed") == generate(7)
+    path = tmp_path / "mine.toml"
+    path.write_text(result.out, encoding="utf-8")
+    assert run("designer", "deck", "--check", str(path)).status == 0
+    assert run("designer", "deck", "--generate", "7", "--json").json["hash"] == generate(7).hash
+
+
+def test_deck_sheets_to_print(run: Run, cards: str, tmp_path: Path) -> None:
+    path = tmp_path / "sheet.svg"
+    result = run("designer", "deck", "--deck", cards, "--svg", str(path))
+    assert (result.status, result.out, result.err) == (0, "", "")
+    pages = drawing.sheet_svg(DECK)
+    names = [path, *(tmp_path / f"sheet-{number}.svg" for number in range(2, len(pages) + 1))]
+    assert [name.read_text(encoding="utf-8") for name in names] == [f"{page}\n" for page in pages]
+    assert sorted(tmp_path.glob("*.svg")) == sorted(names)
+
+
+def test_deck_as_pdf(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("fpdf")
+    path = tmp_path / "sheet.pdf"
+    assert run("designer", "deck", "--pdf", str(path)).status == 0
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--generate", "x"], "the seed is a whole number from 0 on, not 'x'"),
+        (["--generate", "-1"], "the seed is a whole number from 0 on, not '-1'"),
+        (["--generate", "1", "--deck", "x"], "argument --deck: not allowed with argument --generate"),
+        (["--svg", "x", "--json"], "argument --json: not allowed with argument --svg"),
+        (["--check", "no.toml"], "the deck no.toml cannot be read"),
+        (["--svg", "no/folder/x.svg"], "cannot use no/folder/x.svg: No such file or directory"),
+        (["mine.toml"], "'mine.toml' is too much"),
+    ],
+)
+def test_wrong_deck(run: Run, words: list[str], complaint: str) -> None:
+    result = run("designer", "deck", *words)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaint.startswith(complaint)
+
+
+# -- solo --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize("words", [[], ["--advanced"]])
+def test_solo_prints_a_record_with_total_and_rank(run: Run, player: str, words: list[str]) -> None:
+    result = run("designer", "solo", "--seed", "5", "--player", player, *words)
+    assert (result.status, result.err) == (0, "")
+    (record,) = read_records(io.StringIO(result.out))
+    assert record.text == result.out
+    assert record.start.is_solo
+    assert record.tags["Seat1"] == player
+    assert record.tags["Rule"] == ("advanced" if words else "basic")
+    *_, last = record.positions()
+    assert result.lines[-2] == f"total {last.scores()[0]}/{last.animals()[0]}"
+    assert result.lines[-1] in ("rank S", "rank A", "rank B", "rank C", "rank D")
+    assert run("designer", "solo", "--seed", "5", "--player", player, *words).out == result.out
+    assert run("designer", "solo", "--seed", "6", "--player", player, *words).out != result.out
+
+
+def test_the_shuffle_of_a_solo_game_is_verified(run: Run) -> None:
+    record = run("designer", "solo").out
+    assert run("verify", "-", stdin=record).out == "verified\n"
+    salted = record.replace("[Secret", '[Contribution1 "salt"]\n[Secret')
+    assert run("verify", "-", stdin=salted).out.startswith("mismatch: after ")
+
+
+def test_solo_as_json_and_with_another_deck(run: Run, cards: str) -> None:
+    found = run("designer", "solo", "--seed", "5", "--json", "--deck", cards).json
+    assert found.keys() == {"total", "animals", "chains", "rank", "record"}
+    (record,) = read_records(io.StringIO(found["record"]), DECK)
+    assert record.outcome is not None
+    assert record.outcome.scores == (found["total"],)
+    assert f"total {found['total']}/{found['animals']}\nrank {found['rank']}\n" in found["record"]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--seed", "x"], "the seed is a whole number from 0 on, not 'x'"),
+        (["--player", "grandmaster"], "'grandmaster' is not a player: expected "),
+        (["now"], "'now' is too much"),
+    ],
+)
+def test_wrong_solo(run: Run, words: list[str], complaint: str) -> None:
+    result = run("designer", "solo", *words)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaint.startswith(complaint)
