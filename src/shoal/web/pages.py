@@ -1,7 +1,8 @@
 """The pages: start, table, rules, fairness; and the forms that make tables."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from starlette.requests import Request
@@ -39,7 +40,7 @@ async def start(request: Request) -> Response:
 
 async def _start(request: Request, error: str | None = None, position: str = "") -> Response:
     context = {
-        "games": [{"name": name, "title": games.load(name).title} for name in games.GAMES],
+        "games": [{"name": name, "title": games.load(name).title} for name in PICTURES],
         "players": player_names(),
         "mine": await _tables_of(request),
         "error": error,
@@ -67,10 +68,18 @@ async def _tables_of(request: Request) -> list[dict[str, str]]:
 
 def _opponents(table: Table, visitor: str) -> str:
     mine = table.seats_of(visitor)
+    if len(table.stored.seats) == 1:
+        return "alone" if table.stored.day is None else f"the daily deck of {table.stored.day}"
     if len(mine) == len(table.stored.seats):
         return "on one screen"
     others = [table.player_name(seat) for seat in range(len(table.stored.seats)) if seat not in mine]
-    return f"{table.seat_names[mine[0]].lower()} against {' and '.join(others)}"
+    return f"{_in_words(table.seat_names[mine[0]])} against {' and '.join(others)}"
+
+
+def _in_words(seat_name: str) -> str:
+    """Return a seat's name as people say it: `colour`, `seat 1`."""
+    word = seat_name.rstrip("0123456789")
+    return f"{word} {seat_name[len(word) :]}".strip().lower()
 
 
 def _state(table: Table, visitor: str) -> str:
@@ -87,11 +96,13 @@ async def create(request: Request) -> Response:
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     token = token_of(request) or new_token()
     position = " ".join(form.get("position", "").split())
+    tables: Tables = request.app.state.tables
     try:
-        game = games.load(form.get("game", "aqualin"))
-        checked = _checked_start(game, position)
-        tables: Tables = request.app.state.tables
-        table_id = await tables.create(game.name, _options(game, form), _holders(game, form, token), checked)
+        game = _playable(form.get("game", "aqualin"))
+        holders = _holders(game, form, fingerprint(token))
+        day = _day(game, holders) if form.get("daily") else None
+        start = _checked_start(game, position, len(holders))
+        table_id = await tables.create(game.name, _options(game, form), holders, start, day=day)
     except ShoalError as error:
         return await _start(request, f"No table was made: {error}.", position)
     response = RedirectResponse(f"/tables/{table_id}", 303)
@@ -99,34 +110,72 @@ async def create(request: Request) -> Response:
     return response
 
 
-def _checked_start(game: Game, position: str) -> str | None:
-    """Return the text of a set-up position that somebody can go on playing from."""
+def _playable(name: str) -> Game:
+    """Return a game of which there is a board."""
+    game = games.load(name)
+    if game.name not in PICTURES:
+        raise NotationError(f"{game.title} cannot be played in the browser yet: expected {' or '.join(PICTURES)}")
+    return game
+
+
+def _checked_start(game: Game, position: str, seats: int) -> str | None:
+    """Return the text of a set-up position that so many can go on playing from."""
     if not position:
         return None
     state = game.parse_state(position)
     game.check_start(state)
+    if len(state.scores()) != seats:
+        raise NotationError(f"the position is one for {len(state.scores())}, not for {seats}")
     return state.text
 
 
+def _day(game: Game, holders: Sequence[SeatHolder]) -> str:
+    """Return today, as the name of a daily game: one that a person plays alone."""
+    if len(holders) != 1:
+        raise NotationError(f"a daily game of {game.title} is played alone")
+    return datetime.now(UTC).date().isoformat()
+
+
 def _options(game: Game, form: Mapping[str, str]) -> dict[str, str]:
-    return {name: _chosen(name, values, form.get(name, "either")) for name, values in game.options.items()}
+    """Return what was agreed: the usual value where the form says nothing, one by lot where it says `either`."""
+    return {name: _chosen(name, values, form.get(name, values[0])) for name, values in game.options.items()}
 
 
-def _holders(game: Game, form: Mapping[str, str], token: str) -> list[SeatHolder]:
-    """Return who sits where: a person on all seats, or on one with computers on the others."""
-    seats = len(game.seat_names(game.seats.start))
-    person = SeatHolder(fingerprint(token), None)
-    against = _chosen("against", ("computer", "here"), form.get("against", "computer"))
-    if against == "here":
-        return [person] * seats
-    computer = SeatHolder(None, _chosen("player", player_names(), form.get("player", "greedy")))
-    own = _own_seat(game, form.get("role", "either"))
-    return [person if seat == own else computer for seat in range(seats)]
+def _holders(game: Game, form: Mapping[str, str], visitor: str) -> list[SeatHolder]:
+    """Return who sits where: seat by seat as the form says, or one person against computers, or on all seats."""
+    wishes = [
+        form[f"seat{number}"] for number in range(1, game.seats.stop) if form.get(f"seat{number}", "none") != "none"
+    ]
+    if not wishes:
+        wishes = _usual_wishes(game, form)
+    if len(wishes) not in game.seats:
+        raise NotationError(f"{game.title} is a game for {_span(game.seats)}, not for {len(wishes)}")
+    if "me" not in wishes:
+        raise NotationError("no seat is yours: take at least one")
+    return [_holder(game, wish, visitor) for wish in wishes]
 
 
-def _own_seat(game: Game, wish: str) -> Seat:
-    names = tuple(name.lower() for name in game.seat_names(game.seats.start))
+def _usual_wishes(game: Game, form: Mapping[str, str]) -> list[str]:
+    seats = max(2, game.seats.start)
+    if _chosen("against", ("computer", "here"), form.get("against", "computer")) == "here":
+        return ["me"] * seats
+    own = _own_seat(game, seats, form.get("role", "either"))
+    return ["me" if seat == own else form.get("player", "greedy") for seat in range(seats)]
+
+
+def _own_seat(game: Game, seats: int, wish: str) -> Seat:
+    names = tuple(name.lower() for name in game.seat_names(seats))
     return names.index(_chosen("role", names, wish))
+
+
+def _holder(game: Game, wish: str, visitor: str) -> SeatHolder:
+    if wish == "me":
+        return SeatHolder(visitor, None)
+    return SeatHolder(None, _chosen("player", player_names(), wish))
+
+
+def _span(seats: range) -> str:
+    return f"{seats.start}" if len(seats) == 1 else f"{seats.start} to {seats.stop - 1}"
 
 
 def _chosen(field: str, values: tuple[str, ...], wish: str) -> str:
@@ -174,7 +223,7 @@ async def _found(request: Request) -> Table:
 
 async def rules(request: Request) -> Response:
     """Show a game's rules."""
-    return _page(request, f"rules-{games.load(request.path_params['game']).name}.html", {})
+    return _page(request, f"rules-{_playable(request.path_params['game']).name}.html", {})
 
 
 async def fairness(request: Request) -> Response:
@@ -184,7 +233,7 @@ async def fairness(request: Request) -> Response:
 
 async def art(request: Request) -> Response:
     """Send the symbols of a game's tiles."""
-    picture = PICTURES[games.load(request.path_params["game"]).name]
+    picture = PICTURES[_playable(request.path_params["game"]).name]
     return Response(picture.art(), media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})
 
 

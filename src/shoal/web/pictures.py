@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from shoal.aqualin.drawing import sprite
+from shoal.aqualin import drawing as aqualin
+from shoal.designer import drawing as designer
+from shoal.designer import open_deck
 
 __all__ = ["PICTURES", "Picture"]
 
@@ -22,4 +24,8 @@ class Picture:
     """Returns the SVG of the symbols it uses."""
 
 
-PICTURES: Mapping[str, Picture] = {"aqualin": Picture("reef-board", "reef-board.js", sprite)}
+PICTURES: Mapping[str, Picture] = {
+    "aqualin": Picture("reef-board", "reef-board.js", aqualin.sprite),
+    "designer": Picture("aquarium-board", "aquarium-board.js", lambda: designer.sprite(open_deck())),
+}
+"""The games that can be played in a browser."""

@@ -7,8 +7,16 @@ CREATE TABLE tables (
     start       TEXT,                       -- the set-up position; NULL: from the deal
     secret      BLOB NOT NULL,              -- the shuffle's secret, shown to nobody before the end
     rematch_of  TEXT UNIQUE REFERENCES tables (id),
+    day         TEXT,                       -- of a daily game: everybody plays that day's secret; NULL: none
     created     TEXT NOT NULL               -- ISO 8601, UTC
 ) STRICT;
+
+CREATE TABLE days (
+    game        TEXT NOT NULL,
+    day         TEXT NOT NULL,              -- such as 2026-11-18, UTC
+    secret      BLOB NOT NULL,              -- of all daily games of that day
+    PRIMARY KEY (game, day)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE seats (
     table_id    TEXT NOT NULL REFERENCES tables (id),

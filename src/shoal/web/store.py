@@ -51,6 +51,8 @@ class NewTable:
     secret: Secret
     seats: tuple[SeatHolder, ...]
     rematch_of: str | None = None
+    day: str | None = None
+    """The day of a daily game, such as `2026-11-18`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +123,17 @@ class Store:
         self._db.close()
 
     def create(self, table: NewTable) -> str:
-        """Add a table and return its id; of a table's rematch there is only one, and it is the first."""
+        """Add a table and return its id.
+
+        Of a table's rematch there is only one, and of a person's daily game: asked for again it is the first one.
+        """
         with self._transaction():
-            if table.rematch_of is not None:
-                row = self._db.execute("SELECT id FROM tables WHERE rematch_of = ?", (table.rematch_of,)).fetchone()
-                if row is not None:
-                    return str(row[0])
+            row = self._existing(table)
+            if row is not None:
+                return str(row[0])
             self._db.execute(
-                "INSERT INTO tables (id, game, options, start, secret, rematch_of, created) VALUES (?,?,?,?,?,?,?)",
+                "INSERT INTO tables (id, game, options, start, secret, rematch_of, day, created) "
+                "VALUES (?,?,?,?,?,?,?,?)",
                 (
                     table.id,
                     table.game,
@@ -136,6 +141,7 @@ class Store:
                     table.start,
                     table.secret.raw,
                     table.rematch_of,
+                    table.day,
                     _now(),
                 ),
             )
@@ -145,15 +151,36 @@ class Store:
             )
         return table.id
 
+    def _existing(self, table: NewTable) -> tuple[str] | None:
+        """Return the table that stands for a new one already, if there is one."""
+        found: tuple[str] | None = None
+        if table.rematch_of is not None:
+            found = self._db.execute("SELECT id FROM tables WHERE rematch_of = ?", (table.rematch_of,)).fetchone()
+        elif table.day is not None:
+            found = self._db.execute(
+                "SELECT id FROM tables JOIN seats ON table_id = id WHERE game = ? AND day = ? AND visitor = ?",
+                (table.game, table.day, table.seats[0].visitor),
+            ).fetchone()
+        return found
+
+    def secret_of_day(self, game: str, day: str) -> Secret:
+        """Return the secret of a day's games; it is taken when somebody asks for the first time."""
+        with self._transaction():
+            self._db.execute(
+                "INSERT OR IGNORE INTO days (game, day, secret) VALUES (?,?,?)", (game, day, Secret.new().raw)
+            )
+            (raw,) = self._db.execute("SELECT secret FROM days WHERE game = ? AND day = ?", (game, day)).fetchone()
+        return Secret(raw)
+
     def table(self, table_id: str) -> StoredTable | None:
         """Return a table, `None` if there is none of that id."""
         row = self._db.execute(
-            "SELECT game, options, start, secret, rematch_of, created FROM tables WHERE id = ?", (table_id,)
+            "SELECT game, options, start, secret, rematch_of, day, created FROM tables WHERE id = ?", (table_id,)
         ).fetchone()
         if row is None:
             return None
         seats = self._db.execute("SELECT visitor, player FROM seats WHERE table_id = ? ORDER BY seat", (table_id,))
-        game, options, start, secret, rematch_of, created = row
+        game, options, start, secret, rematch_of, day, created = row
         return StoredTable(
             table_id,
             game,
@@ -162,6 +189,7 @@ class Store:
             Secret(secret),
             tuple(SeatHolder(*seat) for seat in seats),
             rematch_of,
+            day,
             datetime.fromisoformat(created),
         )
 

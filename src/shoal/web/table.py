@@ -1,6 +1,6 @@
 """One table as a value: its log replayed, and what a message from a visitor adds to the log. No I/O."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -38,6 +38,9 @@ class Table:
     messages: frozenset[str]
     """The names of all messages that were carried out."""
 
+    waiting: Mapping[Seat, int]
+    """For each seat that may act the moment since when it may, without a break."""
+
     @classmethod
     def opened(cls, stored: StoredTable, entries: Iterable[Entry] = ()) -> "Table":
         """Replay a table from its log."""
@@ -45,7 +48,7 @@ class Table:
         start = (
             game.initial(len(stored.seats), stored.options) if stored.start is None else game.parse_state(stored.start)
         )
-        return cls(stored, 0, (), start, (), None, frozenset()).plus(entries)
+        return cls(stored, 0, (), start, (), None, frozenset(), dict.fromkeys(start.actors(), 0)).plus(entries)
 
     def plus(self, entries: Iterable[Entry]) -> "Table":
         """Return the table after more entries of its log."""
@@ -63,7 +66,11 @@ class Table:
             return replace(table, resigned=entry.seat)
         action = self.game.parse_action(entry.text)
         state = self.state.after(action, entry.seat)
-        return replace(table, state=state, steps=(*self.steps, Step(entry.seat, action)))
+        waiting = {
+            seat: table.number if seat == entry.seat else self.waiting.get(seat, table.number)
+            for seat in state.actors()
+        }
+        return replace(table, state=state, steps=(*self.steps, Step(entry.seat, action)), waiting=waiting)
 
     # -- what is the case -------------------------------------------------------------------------------------------
 
@@ -97,7 +104,9 @@ class Table:
         return "contributing" if self._missing() else "playing"
 
     def _missing(self) -> set[str]:
-        """Return the people who have not added to the shuffle yet."""
+        """Return the people who have not added to the shuffle yet; in a daily game everybody gets the same one."""
+        if self.stored.day is not None:
+            return set()
         people = {holder.visitor for holder in self.stored.seats if holder.visitor is not None}
         return people - {self.stored.seats[seat].visitor or "" for seat, _ in self.contributions}
 
@@ -120,6 +129,10 @@ class Table:
 
     # -- what is to be added ----------------------------------------------------------------------------------------
 
+    def begun(self) -> list[Entry]:
+        """Return the deal of a table to which nobody adds anything, when it is due."""
+        return self._with_chance([])
+
     def contributed(self, visitor: str | None, text: str, message: str | None) -> list[Entry]:
         """Return the entries of a person's addition to the shuffle; the last one is followed by the deal."""
         seat = self._own_seat(visitor)
@@ -131,7 +144,9 @@ class Table:
 
     def acted(self, visitor: str | None, number: int, seat: Seat, text: str, message: str | None) -> list[Entry]:
         """Return the entries of a person's action: the action, and what chance does afterwards."""
-        self._check(visitor, number, seat)
+        self._check(visitor, seat)
+        if not self.may_answer(seat, number):
+            raise self._stale(number)
         return self.entries_of(seat, text, message)
 
     def entries_of(self, seat: Seat, text: str, message: str | None = None) -> list[Entry]:
@@ -145,20 +160,30 @@ class Table:
 
     def gave_up(self, visitor: str | None, number: int, seat: Seat, message: str | None) -> list[Entry]:
         """Return the entry of a person's resignation."""
-        self._check(visitor, number, seat)
+        self._check(visitor, seat)
+        if number != self.number and not self.may_answer(seat, number):
+            raise self._stale(number)
         if self.phase == "over":
             raise IllegalActionError("nobody can resign any more: the game is over")
         return [Entry("resignation", seat, "", message)]
 
-    def _check(self, visitor: str | None, number: int, seat: Seat) -> None:
+    def may_answer(self, seat: Seat, number: int) -> bool:
+        """Return whether what a seat decided at an earlier moment still holds.
+
+        It does while only others have acted since then, who act at the same time; and always at the present moment.
+        """
+        return number == self.number or (seat in self.waiting and self.waiting[seat] <= number < self.number)
+
+    def _check(self, visitor: str | None, seat: Seat) -> None:
         self._own_seat(visitor)
         if seat not in self.seats_of(visitor):
             raise NotYoursError("that seat is not yours: nothing was played")
-        if number != self.number:
-            raise StaleError(
-                f"the table has moved on: your message answers moment {number}, this is moment {self.number}; "
-                "nothing was played"
-            )
+
+    def _stale(self, number: int) -> StaleError:
+        return StaleError(
+            f"the table has moved on: your message answers moment {number}, this is moment {self.number}; "
+            "nothing was played"
+        )
 
     def _own_seat(self, visitor: str | None) -> Seat:
         seats = self.seats_of(visitor)
@@ -208,6 +233,7 @@ class Table:
             "type": "table",
             "number": self.number,
             "game": self.stored.game,
+            "day": self.stored.day,
             "you": mine,
             "seats": [self._seat(seat, mine) for seat in range(len(self.stored.seats))],
             "phase": self.phase,
@@ -237,6 +263,7 @@ class Table:
             "scores": dict(zip(names, self.outcome.scores, strict=True)),
             "winner": winners[0] if len(winners) == 1 else None,
             "winners": winners,
+            "places": list(self.outcome.places),
             "reason": self.outcome.reason,
         }
 

@@ -62,10 +62,15 @@ class Tables:
         seats: Sequence[SeatHolder],
         start: str | None = None,
         rematch_of: str | None = None,
+        day: str | None = None,
     ) -> str:
         """Make a table and return its id; the shuffle's secret is fixed from here on."""
-        table = NewTable(secrets.token_urlsafe(16), game, options, start, Secret.new(), tuple(seats), rematch_of)
-        return await self._in_store(self._store.create, table)
+        secret = Secret.new() if day is None else await self._in_store(self._store.secret_of_day, game, day)
+        table = NewTable(secrets.token_urlsafe(16), game, options, start, secret, tuple(seats), rematch_of, day)
+        table_id = await self._in_store(self._store.create, table)
+        if day is not None:
+            await self.change(table_id, None, lambda table: table.begun())
+        return table_id
 
     async def table(self, table_id: str) -> Table:
         """Return the present moment of a table."""
@@ -167,8 +172,8 @@ class Tables:
 
     async def _computer_acted(self, asked: Table, seat: int, text: str) -> Table:
         def decide(table: Table) -> list[Entry]:
-            if table.number != asked.number:  # somebody resigned in the meantime
-                return []
+            if not table.may_answer(seat, asked.number) or table.phase != "playing":
+                return []  # somebody resigned in the meantime
             return table.entries_of(seat, text)
 
         return await self.change(asked.stored.id, None, decide)

@@ -37,7 +37,7 @@ export class FairPanel extends Element {
       results.push(finding(isIn, `${CONTRIBUTED} part of the shuffle.`, `${CONTRIBUTED} missing from the shuffle.`));
     }
     const { count, mismatch } = await this.picture.checkDraws({ ...this.table, isSetUp: await this.isSetUp() });
-    const agreement = `All ${count} tiles came in the order that the secret and the contributions give.`;
+    const agreement = `All ${count} ${this.picture.words.pieces} came in the order that the secret and the contributions give.`;
     results.push(finding(!mismatch, agreement, mismatch));
     return results;
   }
@@ -58,7 +58,7 @@ export class FairPanel extends Element {
   render() {
     const { fair } = this.table;
     return html`<details class="panel"><summary>Fair draws</summary>
-      <p>The order of the tiles was fixed before the first turn. This is its fingerprint; the secret behind it is shown
+      <p>${this.picture.words.order} This is its fingerprint; the secret behind it is shown
         when the game is over. <a href="/fairness">How this works</a></p>
       <dl class="fair">
         <dt>Commitment</dt><dd><code>${fair.commitment}</code></dd>

@@ -20,6 +20,7 @@ import * as seats from './aqualin/seats.js';
 import { style } from './aqualin/style.js';
 import { corners, trail } from './aqualin/traces.js';
 import { checkDraws } from './aqualin/draws.js';
+import * as words from './aqualin/words.js';
 import './aqualin/reef-stock.js';
 
 const GONE = html`<span class="slot gone"></span>`;
@@ -54,7 +55,7 @@ export class ReefBoard extends Element {
   /** What else belongs on the table of this game. */
   static panels = [{ title: 'Tiles still to come', element: 'reef-stock' }];
   static {
-    Object.assign(this, { turnWords, checkDraws, ...seats });
+    Object.assign(this, { turnWords, checkDraws, ...seats, ...words });
   }
 
   constructor() {

@@ -1,7 +1,7 @@
 /** What a player likes, kept in this browser only. */
 
 const KEY = 'shoal.settings';
-const DEFAULTS = { schools: 'both', dragging: true };
+const DEFAULTS = { schools: 'both', dragging: true, chains: true };
 
 export function loadSettings() {
   try {

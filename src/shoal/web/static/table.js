@@ -6,12 +6,13 @@
 import { Element, define, html, nothing } from './element.js';
 import { announce } from './announce.js';
 import { Live } from './live.js';
-import { draggingChoice, help, moveList, schoolsChoice, seatCards } from './parts.js';
+import { moveList, seatCards } from './parts.js';
 import { noted, noteDeal } from './notes.js';
 import { loadSettings, saveSettings } from './settings.js';
 import { idleText, statusText, subject } from './status.js';
 import './copy-position.js';
 import './fair-panel.js';
+import './resign-button.js';
 
 const NO_DRAFT = { text: '', complete: false, choosing: false, hint: '' };
 
@@ -19,13 +20,13 @@ export class ShoalTable extends Element {
   static properties = {
     picture: {}, module: {}, live: {}, record: {}, rematch: {},
     table: { state: true }, preview: { state: true }, draft: { state: true }, notice: { state: true },
-    connected: { state: true }, sending: { state: true }, confirming: { state: true }, settings: { state: true },
+    connected: { state: true }, sending: { state: true }, settings: { state: true },
   };
 
   constructor() {
     super();
     Object.assign(this, { table: null, preview: null, draft: NO_DRAFT, notice: '', settings: loadSettings() });
-    Object.assign(this, { connected: false, sending: false, confirming: false });
+    Object.assign(this, { connected: false, sending: false });
     this.addEventListener('keydown', this.onKey);
   }
 
@@ -45,6 +46,7 @@ export class ShoalTable extends Element {
     this.line = new Live(this.live, {
       table: (message) => this.onTable(message),
       preview: (message) => this.onPreview(message),
+      accepted: (message) => this.onAccepted(message),
       refused: (message) => this.onRefused(message),
       connection: (up) => this.onConnection(up),
       gone: () => location.reload(),
@@ -60,21 +62,28 @@ export class ShoalTable extends Element {
   // -- what the server says -------------------------------------------------------------------------------------
 
   onTable(table) {
+    table.seats.forEach((seat, index) => {
+      seat.title = this.Board.seatTitle?.(table, index) ?? seat.name;
+    });
+    const { keepsDrafts } = this.Board;
     const before = this.table;
     const hasMoved = before && before.number !== table.number;
     if (hasMoved && !this.isRefused) this.notice = '';
-    if (hasMoved && !this.isRefused && !this.sending && this.draft.text) {
+    if (hasMoved && !keepsDrafts && !this.isRefused && !this.sending && this.draft.text) {
       this.warn('The game has moved on, so your unfinished turn was dropped.');
     }
     this.isRefused = false;
     this.table = table;
-    if (hasMoved || !this.line.pending) this.sending = false;
+    if ((hasMoved && !keepsDrafts) || !this.line.pending) this.sending = false;
     if (hasMoved) this.preview = null;
     if (table.phase === 'contributing' && table.you.length) {
       this.line.contribute(noteDeal(this.live, table.fair.commitment));
     }
-    this.whenDrawn().then(() => this.tellNews(before, table));
     if (this.draft.text && !hasMoved) this.line.preview(this.draft.text);
+    this.whenDrawn().then(() => {
+      this.tellNews(before, table);
+      if (this.draft.text && hasMoved && keepsDrafts) this.line.preview(this.draft.text);
+    });
   }
 
   /** Wait until the board shows the present state, and has said what can be done now. */
@@ -88,7 +97,7 @@ export class ShoalTable extends Element {
     const turns = news.map((turn) => `${subject(table, turn.seat)} ${this.Board.turnWords(turn)}.`);
     if (before && ['number', 'thinking', 'phase'].every((field) => before[field] === table[field])) return;
     const { points } = this;
-    const totals = news.length && points ? table.seats.map(({ name }, seat) => `${name} ${points[seat]}`) : [];
+    const totals = news.length && points ? table.seats.map(({ title }, seat) => `${title} ${points[seat]}`) : [];
     const score = totals.join(', ');
     announce([...turns, score && `${score}.`, this.status].filter(Boolean).join(' '));
   }
@@ -100,6 +109,11 @@ export class ShoalTable extends Element {
       return;
     }
     this.preview = message.view;
+  }
+
+  /** The present moment comes by itself, before or after this. */
+  onAccepted(message) {
+    if (this.table.number >= message.number) this.sending = false;
   }
 
   onRefused(message) {
@@ -149,7 +163,7 @@ export class ShoalTable extends Element {
 
   endTurn() {
     if (!this.canAct) this.warn(this.idle);
-    else if (!this.draft.complete) this.warn('Place a tile first: a turn ends with a placement.');
+    else if (!this.draft.complete) this.warn(this.Board.words.unfinished);
     else {
       this.sending = true;
       this.notice = '';
@@ -162,17 +176,8 @@ export class ShoalTable extends Element {
     else this.warn(this.idle);
   }
 
-  async askToResign() {
-    this.confirming = true;
-    await this.updateComplete;
-    this.querySelector('.confirm button')?.focus();
-  }
-
-  async answerResign(yes) {
-    this.confirming = false;
-    if (yes) this.line.act(this.table.you.length > 1 ? this.actor : this.table.you[0], null, 'resign');
-    await this.updateComplete;
-    this.querySelector('.resign')?.focus();
+  resign() {
+    this.line.act(this.table.you.length > 1 ? this.actor : this.table.you[0], null, 'resign');
   }
 
   change(settings) {
@@ -182,12 +187,20 @@ export class ShoalTable extends Element {
 
   // -- how things stand -----------------------------------------------------------------------------------------
 
+  /** The seats that may act. */
+  get actors() {
+    return this.table.outcome ? [] : this.Board.seatsToAct(this.table.view);
+  }
+
+  /** The seat that acts next here, or that everybody waits for; -1 when there is none. */
   get actor() {
-    return this.table.outcome ? -1 : this.Board.seatToAct(this.table.view);
+    const { actors, draft, table } = this;
+    const own = actors.filter((seat) => table.you.includes(seat));
+    return own.includes(draft.seat) ? draft.seat : own[0] ?? actors[0] ?? -1;
   }
 
   get points() {
-    if (this.settings.schools === 'none' && !this.table.outcome) return null;
+    if (!this.Board.showsPoints(this.settings) && !this.table.outcome) return null;
     return this.Board.points(this.preview ?? this.table.view);
   }
 
@@ -201,8 +214,8 @@ export class ShoalTable extends Element {
   }
 
   get status() {
-    const { actor, draft, hasBegun, sending } = this;
-    return statusText(this.table, { actor, hint: draft.hint || this.board.hint, hasBegun, sending });
+    const { actor, draft, hasBegun, sending, Board } = this;
+    return statusText(this.table, { actor, hint: draft.hint || this.board.hint, hasBegun, sending, Board });
   }
 
   get canAct() {
@@ -214,9 +227,12 @@ export class ShoalTable extends Element {
   updated() {
     if (!this.table) return;
     const { table, preview, settings, idle } = this;
-    const { schools, dragging } = settings;
+    const { schools, dragging, chains } = settings;
+    const { seats, you } = table;
     const last = table.history.at(-1) ?? null;
-    Object.assign(this.board, { view: table.view, preview, schools, dragging, idle, last, interactive: idle === '' });
+    const interactive = idle === '';
+    Object.assign(this.board, { view: table.view, preview, schools, dragging, chains, idle, last, interactive });
+    Object.assign(this.board, { seats, you });
     for (const panel of this.panels) panel.element.view = this.preview ?? table.view;
     this.showLastTurn(table.history.length);
   }
@@ -231,23 +247,25 @@ export class ShoalTable extends Element {
 
   render() {
     if (!this.table) return html`<p class="status">Laying the table…</p>`;
-    const { table, actor, points } = this;
-    const first = this.Board.firstSeat(table.view);
+    const { table, actors, points, Board } = this;
+    const change = (settings) => this.change(settings);
+    const situation = Board.situation?.(table);
     return html`
-      ${seatCards(table, { actor, points, picture: this.Board, first })}
+      ${seatCards(table, { actors, points, picture: Board })}
       ${this.renderStatus()}
       <div class="board">${this.board}</div>
       ${table.outcome ? this.renderEnd() : this.renderActions()}
       <div class="side">
-        ${schoolsChoice(this.settings, (settings) => this.change(settings))}
+        ${situation ? html`<p class="situation">${situation}</p>` : nothing}
+        ${Board.settingsChoice(this.settings, change)}
         <details class="panel" ?open=${isWide()}><summary>Turns</summary>
-          <div class="scroll" tabindex="0" role="region" aria-label="Turns so far">${moveList(table, this.Board)}</div>
+          <div class="scroll" tabindex="0" role="region" aria-label="Turns so far">${moveList(table, Board)}</div>
         </details>
         ${this.panels.map(({ title, element }) => html`
           <details class="panel"><summary>${title}</summary>${element}</details>`)}
-        <fair-panel record=${this.record} .table=${table} .picture=${this.Board} .noted=${noted(this.live)}>
+        <fair-panel record=${this.record} .table=${table} .picture=${Board} .noted=${noted(this.live)}>
         </fair-panel>
-        ${help()}
+        ${Board.help()}
         <details class="panel"><summary>More</summary>${this.renderMore()}</details>
       </div>`;
   }
@@ -263,26 +281,28 @@ export class ShoalTable extends Element {
     if (!this.table.you.length) return html`<p class="actions quiet">You are watching this game.</p>`;
     const { canAct, hasBegun, draft } = this;
     const off = (isOff) => (isOff ? 'true' : nothing);
-    return html`<div class="actions">
+    return html`<div class="actions ${this.Board.isTall ? 'in-sight' : ''}">
       <button type="button" class="button" aria-disabled=${off(!canAct || !hasBegun)}
         @click=${this.undo}>Undo</button>
       <button type="button" class="button primary" aria-disabled=${off(!canAct || !draft.complete)}
-        @click=${this.endTurn}>End turn</button>
+        @click=${this.endTurn}>${draft.label ?? 'End turn'}</button>
     </div>`;
   }
 
   renderEnd() {
+    const { label, remark } = this.Board.again(this.table);
     return html`<div class="actions">
+      ${this.Board.endWords?.(this.table) ?? nothing}
       ${this.table.you.length ? html`<form method="post" action=${this.rematch}>
-        <button class="button primary">Rematch</button></form>` : nothing}
+        <button class="button primary">${label}</button></form>` : nothing}
       <a class="button" href="/">New game</a>
-      <p class="quiet">In a rematch the roles and the first turn change hands.</p>
+      <p class="quiet">${remark}</p>
     </div>`;
   }
 
   renderMore() {
     return html`<div class="more">
-      ${draggingChoice(this.settings, (settings) => this.change(settings))}
+      ${this.Board.moreChoice(this.settings, (settings) => this.change(settings))}
       <div class="buttons">
         <copy-position position=${this.table.view.position}></copy-position>
         <a class="button" href=${this.record} download>Download record</a>
@@ -293,12 +313,7 @@ export class ShoalTable extends Element {
 
   renderResign() {
     if (!this.table.you.length || this.table.outcome) return nothing;
-    if (!this.confirming) {
-      return html`<button type="button" class="button resign" @click=${this.askToResign}>Resign</button>`;
-    }
-    return html`<div class="confirm" role="group" aria-label="Resign this game?"><span>Resign this game?</span>
-      <button type="button" class="button" @click=${() => this.answerResign(false)}>Keep playing</button>
-      <button type="button" class="button danger" @click=${() => this.answerResign(true)}>Yes, resign</button></div>`;
+    return html`<resign-button @resign=${this.resign}></resign-button>`;
   }
 }
 

@@ -4,14 +4,21 @@ import { svg, html } from '../element.js';
 
 const ROLES = ['colour', 'animal'];
 
-/** The seat to act, -1 when nobody is. */
-export const seatToAct = (view) => ROLES.indexOf(view.to_move);
-
-/** The seat that had the first turn. */
-export const firstSeat = (view) => ROLES.indexOf(view.first);
+/** The seats that may act: one, or none. */
+export const seatsToAct = (view) => ROLES.flatMap((role, seat) => (role === view.to_move ? [seat] : []));
 
 /** Each seat's points as things lie. */
 export const points = (view) => ROLES.map((role) => view.scores[role]);
+
+/** Whether points are to be seen during the game. */
+export const showsPoints = (settings) => settings.schools !== 'none';
+
+/** What there is to know about a seat just now. */
+export function seatNote({ view, outcome }, seat) {
+  if (outcome?.winner === ROLES[seat]) return 'Winner';
+  if (!outcome && view.to_move === ROLES[seat]) return 'to move';
+  return view.first === ROLES[seat] ? 'went first' : 'wins ties';
+}
 
 /** A role's sign: what it looks at. */
 export function seatSign(seat, art = '/art/aqualin.svg') {
