@@ -1,5 +1,5 @@
 """Choosing turns: the computer players of every game."""
 
-from shoal.engine.players import Player, player, player_names
+from shoal.engine.players import Listed, Player, player, roster
 
-__all__ = ["Player", "player", "player_names"]
+__all__ = ["Listed", "Player", "player", "roster"]

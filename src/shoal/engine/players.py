@@ -3,12 +3,13 @@
 import importlib
 import random
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Protocol, cast
 
 from shoal.errors import NotationError
 from shoal.game import Action, Game, Seat, State
 
-__all__ = ["GreedyPlayer", "Player", "RandomPlayer", "player", "player_names"]
+__all__ = ["GreedyPlayer", "Listed", "Player", "RandomPlayer", "player", "roster"]
 
 
 class Player(Protocol):
@@ -45,27 +46,41 @@ def _margin(scores: tuple[int, ...], seat: Seat) -> int:
     return scores[seat] - max(rivals, default=0)
 
 
-_FOR_EVERY_GAME: Mapping[str, str] = {
-    "greedy": "shoal.engine.players:GreedyPlayer",
-    "random": "shoal.engine.players:RandomPlayer",
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A player that can be asked for by name."""
+
+    name: str
+    """What people type, such as `greedy`; a number may follow a colon."""
+
+    where: str
+    """What makes the player: module and name. It is called with what follows the colon of the name, if anything."""
+
+    character: str
+    """How it plays, in a few words that read well after its name and a colon."""
+
+
+_RANDOM = Listed("random", "shoal.engine.players:RandomPlayer", "anything that is allowed")
+_GREEDY = Listed("greedy", "shoal.engine.players:GreedyPlayer", "the most points at once")
+
+_ROSTERS: Mapping[str, tuple[Listed, ...]] = {
+    "aqualin": (_RANDOM, replace(_GREEDY, where="shoal.engine.aqualin:AqualinGreedy")),
+    "designer": (_RANDOM, replace(_GREEDY, where="shoal.engine.designer:DesignerGreedy")),
 }
-
-_FOR_ONE_GAME: Mapping[tuple[str, str], str] = {
-    ("aqualin", "greedy"): "shoal.engine.aqualin:AqualinGreedy",
-    ("designer", "greedy"): "shoal.engine.designer:DesignerGreedy",
-}
-"""Players that know a game: sooner than the general ones, or looking at what an action is good for."""
+"""The players of games that have some of their own."""
 
 
-def player_names() -> tuple[str, ...]:
-    """Return the names that `player` knows, weakest first."""
-    return ("random", "greedy")
+def roster(game: Game) -> tuple[Listed, ...]:
+    """Return who can play a game, weakest first."""
+    return _ROSTERS.get(game.name, (_RANDOM, _GREEDY))
 
 
 def player(game: Game, name: str) -> Player:
     """Return the player of a name, ready to play one game."""
-    where = _FOR_ONE_GAME.get((game.name, name)) or _FOR_EVERY_GAME.get(name)
-    if where is None:
-        raise NotationError(f"{name!r} is not a player: expected {' or '.join(player_names())}")
-    module, attribute = where.split(":")
-    return cast(Player, getattr(importlib.import_module(module), attribute)())
+    listed = next((listed for listed in roster(game) if listed.name == name), None)
+    if listed is None:
+        known = ", ".join(listed.name for listed in roster(game))
+        raise NotationError(f"{name!r} is not a player of {game.title}: expected one of {known}")
+    module, attribute = listed.where.split(":")
+    _, *number = name.split(":")
+    return cast(Player, getattr(importlib.import_module(module), attribute)(*number))

@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from shoal import game as games
-from shoal.engine import player_names
+from shoal.engine import roster
 from shoal.errors import NotationError, ShoalError
 from shoal.game import Game, Seat
 from shoal.web.pictures import PICTURES
@@ -40,8 +40,9 @@ async def start(request: Request) -> Response:
 
 async def _start(request: Request, error: str | None = None, position: str = "") -> Response:
     context = {
-        "games": [{"name": name, "title": games.load(name).title} for name in PICTURES],
-        "players": player_names(),
+        "games": [
+            {"name": name, "title": games.load(name).title, "players": roster(games.load(name))} for name in PICTURES
+        ],
         "mine": await _tables_of(request),
         "error": error,
         "position": position,
@@ -171,7 +172,7 @@ def _own_seat(game: Game, seats: int, wish: str) -> Seat:
 def _holder(game: Game, wish: str, visitor: str) -> SeatHolder:
     if wish == "me":
         return SeatHolder(visitor, None)
-    return SeatHolder(None, _chosen("player", player_names(), wish))
+    return SeatHolder(None, _chosen("player", tuple(listed.name for listed in roster(game)), wish))
 
 
 def _span(seats: range) -> str:

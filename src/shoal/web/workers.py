@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 
 from shoal import game as games
-from shoal.engine import player, player_names
+from shoal.engine import player, roster
 
 __all__ = ["Workers"]
 
@@ -66,8 +66,8 @@ def _load_players() -> None:
         state = game.initial()
         while state.chances():
             state = state.after(state.chances()[0][0])
-        for name in player_names():
-            player(game, name).choose(state, state.actors()[0], random.Random(0))
+        for listed in roster(game):
+            player(game, listed.name).choose(state, state.actors()[0], random.Random(0))
 
 
 def _begin() -> None:
