@@ -104,6 +104,14 @@ def test_compiled_search_finds_the_same_turns(laid: int, role: int) -> None:
     assert compiled.best_turns(tiles, pool, role) == greedy.best_turns(tiles, pool, role)
 
 
+@pytest.mark.parametrize("laid", [32, 34, 35, 36])
+@pytest.mark.parametrize("role", [0, 1])
+def test_compiled_search_of_replies_finds_the_same_turns(laid: int, role: int) -> None:
+    tiles, pool = deal(laid, seed=laid)
+    expected = greedy.best_turns_after_reply(tiles, pool, role)
+    assert compiled.best_turns_after_reply(tiles, pool, role) == expected
+
+
 def test_plain_python_is_not_affected() -> None:
     assert native.entry_point(kernel.school_points)(0b11) == 1
     assert type(kernel.school_points(0b11)) is int
@@ -188,9 +196,9 @@ except MissingExtraError as error:
 # The cache
 
 SMALL_ENTRY_POINT = """
-from shoal.aqualin import greedy
+from shoal.aqualin import margins
 from shoal.kernels import native
-margin = native.entry_point(greedy.tile_margin)
+margin = native.entry_point(margins.tile_margin)
 print(margin(0, 0, native.words([7] + 11 * [0])), sum(margin.stats.cache_hits.values()))
 print(margin.stats.cache_path)
 """
@@ -202,7 +210,7 @@ def copy_of_the_package(folder: Path) -> Path:
     for name in (
         "__init__.py",
         "errors.py",
-        *(f"aqualin/{module}.py" for module in ("kernel", "greedy")),
+        *(f"aqualin/{module}.py" for module in ("kernel", "margins")),
         *(f"kernels/{module}.py" for module in ("__init__", "bits", "field", "native")),
     ):
         (folder / "shoal" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -236,8 +244,8 @@ def test_without_a_place_for_the_cache_it_still_runs() -> None:
 
 def test_the_setting_of_the_process_is_left_as_it_was() -> None:
     code = (
-        "import numba; from shoal.aqualin import greedy; from shoal.kernels import native; "
-        "native.entry_point(greedy.tile_margin); print(repr(numba.config.CACHE_DIR))"
+        "import numba; from shoal.aqualin import margins; from shoal.kernels import native; "
+        "native.entry_point(margins.tile_margin); print(repr(numba.config.CACHE_DIR))"
     )
     assert run_python(code) == "''"
 

@@ -4,11 +4,11 @@ Each function does exactly what its namesake in the kernel does. Without Numba i
 `shoal.kernels.available` first, and use the kernel's own functions otherwise.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from shoal.aqualin import greedy, kernel
+from shoal.aqualin import greedy, kernel, margins
 
-__all__ = ["best_turns", "random_games"]
+__all__ = ["best_turns", "best_turns_after_reply", "random_games", "table_space"]
 
 
 def random_games(games: int, seed: int, with_slides: bool = True) -> tuple[int, int, int]:
@@ -24,9 +24,30 @@ def random_games(games: int, seed: int, with_slides: bool = True) -> tuple[int, 
 
 def best_turns(tiles: Sequence[int], pool: Sequence[int], role: int) -> tuple[int, tuple[int, ...]]:
     """Return the best margin and the turns with it, as `shoal.aqualin.greedy.best_turns` does."""
+    return _best(greedy.search, tiles, pool, role)
+
+
+def best_turns_after_reply(tiles: Sequence[int], pool: Sequence[int], role: int) -> tuple[int, tuple[int, ...]]:
+    """Return the best margin after a reply and its turns, as `shoal.aqualin.greedy.best_turns_after_reply` does."""
+    return _best(greedy.search_replies, tiles, pool, role)
+
+
+def _best(
+    search: Callable[..., int], tiles: Sequence[int], pool: Sequence[int], role: int
+) -> tuple[int, tuple[int, ...]]:
     from shoal.kernels import native
 
-    turns = native.words(greedy.MOST_TURNS)
-    space = greedy.Space(native.octets(42), native.words(12), native.words(12 * greedy.ROW), turns, native.words(2))
-    count = native.entry_point(greedy.search)(native.words(tiles), native.words(pool), int(role), space)
-    return int(space.found[0]), tuple(turns[:count].tolist())
+    words = native.words
+    slides, turns = margins.MOST_SLIDES, margins.MOST_TURNS
+    work = greedy.Space(
+        table_space(), table_space(), words(6), words(slides), words(slides), words(turns), words(turns), words(1)
+    )
+    count = native.entry_point(search)(words(tiles), words(pool), len(pool), int(role), work)
+    return int(work.found[0]), tuple(map(int, work.turns[:count]))
+
+
+def table_space() -> margins.Table:
+    """Return the space of a table of gains for compiled functions."""
+    from shoal.kernels import native
+
+    return margins.Table(native.octets(42), *map(native.words, (12, 12, 12 * margins.ROW)))

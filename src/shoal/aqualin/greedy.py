@@ -1,43 +1,70 @@
-"""The best turns by the margin right after them, as kernel source: plain Python here, machine code in `compiled`.
+"""Choosing by points at once, or after one reply, as kernel source: plain Python here, machine code in `compiled`.
 
-A turn is written as one integer, `((36 * origin + target) * 36 + tile) * 36 + cell`, with origin and target both 0 when
-nothing slides. The order of the integers is the order of the notation: no slide first, then by origin, target, tile and
-cell.
+Turns are integers as in `shoal.aqualin.codes`.
 """
 
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
-from shoal.aqualin.kernel import REEF, lay_out, school_points, sort_kinds, stops, total_points
-from shoal.kernels.bits import lowest, popcount
-from shoal.kernels.field import Mask, Square, beside, group_around
+from shoal.aqualin.kernel import REEF, lay_out, stops, total_points
+from shoal.aqualin.margins import (
+    MOST_SLIDES,
+    MOST_TURNS,
+    NO_MARGIN,
+    Table,
+    best_placement,
+    outlook,
+    outlook_from,
+    placement_margin,
+    prepare,
+    slid,
+    slide_back,
+    table_space,
+)
+from shoal.kernels.bits import lowest
+from shoal.kernels.field import Mask
 
-__all__ = ["MOST_TURNS", "Space", "best_turns", "greedy_turns", "search", "turn_parts"]
+__all__ = ["Space", "best_turns", "best_turns_after_reply", "search", "search_replies", "space"]
 
-MOST_TURNS = max((1 + min(4 * empty, 10 * (36 - empty))) * 6 * empty for empty in range(37))
-"""No position has more turns: a cell can be reached from four sides, and a tile can reach ten cells."""
+CANDIDATES = 2500
+"""So many own turns, those with the best margins, are followed by every reply; turns as good as the last one too."""
 
-ROW = 42
-"""Entries for one kind in the table of gains."""
+SPREAD = 256
+"""More than the difference between any two margins."""
 
 
 class Space(NamedTuple):
     """Space for one search at a time."""
 
-    board: MutableSequence[int]
-    """42 tiles by square; what stands on an empty square means nothing."""
+    table: Table
+    """The board, and what tiles gain on it."""
 
-    kinds: MutableSequence[Mask]
-    """12 sets of squares: those of each colour, then those of each animal."""
+    reply: Table
+    """The same after a turn."""
 
-    gains: MutableSequence[int]
-    """12 rows of 42: the points that one more tile of a kind adds on a square."""
+    pool: MutableSequence[int]
+    """6 tiles: the pool after a turn."""
+
+    slides: MutableSequence[int]
+    """`MOST_SLIDES` entries, as `outlook` leaves them."""
+
+    margins: MutableSequence[int]
+    """`MOST_SLIDES` entries: the best margin with each slide."""
 
     turns: MutableSequence[int]
     """`MOST_TURNS` entries: the best turns found, in front."""
 
+    values: MutableSequence[int]
+    """`MOST_TURNS` entries: margins of turns."""
+
     found: MutableSequence[int]
-    """2 entries: the best margin found, and how many turns reach it."""
+    """1 entry: the best margin found."""
+
+
+def space() -> Space:
+    """Return the space that plain Python needs."""
+    slides = [0] * MOST_SLIDES
+    return Space(table_space(), table_space(), [0] * 6, slides, slides[:], [0] * MOST_TURNS, [0] * MOST_TURNS, [0])
 
 
 def best_turns(tiles: Sequence[int], pool: Sequence[int], role: int) -> tuple[int, tuple[int, ...]]:
@@ -45,133 +72,143 @@ def best_turns(tiles: Sequence[int], pool: Sequence[int], role: int) -> tuple[in
 
     `tiles` go by cell, negative for none; `pool` ascends. Without a legal turn the margin is that of the reef.
     """
-    space = Space([0] * 42, [0] * 12, [0] * (12 * ROW), [0] * MOST_TURNS, [0] * 2)
-    count = search(tiles, pool, role, space)
-    return space.found[0], tuple(space.turns[:count])
+    work = space()
+    count = search(tiles, pool, len(pool), role, work)
+    return work.found[0], tuple(work.turns[:count])
 
 
-def turn_parts(turn: int) -> tuple[int, int, int, int]:
-    """Return origin, target, tile and cell of a turn; origin and target are the same when nothing slides."""
-    return turn // 46656, turn // 1296 % 36, turn // 36 % 36, turn % 36
+def best_turns_after_reply(tiles: Sequence[int], pool: Sequence[int], role: int) -> tuple[int, tuple[int, ...]]:
+    """Return the best margin that a role can be sure of after the rival's reply, and the turns with it.
 
-
-def search(tiles: Sequence[int], pool: Sequence[int], role: int, space: Space) -> int:
-    """Do what `best_turns` does within `space`; return the number of best turns."""
-    taken = lay_out(tiles, space.board)
-    return greedy_turns(taken, pool, len(pool), role, space)
-
-
-def greedy_turns(taken: Mask, pool: Sequence[int], size: int, role: int, space: Space) -> int:
-    """Search the board in `space` with the first `size` tiles of a pool; return the number of best turns.
-
-    What a tile gains on a square depends on the squares of its own colour and animal alone. So gains are tabulated by
-    kind and square, and a slide changes two rows.
+    The rival replies with the tiles that are left in the pool: what is drawn is not known yet.
     """
-    kinds = space.kinds
-    sort_kinds(space.board, taken, kinds)
-    for kind in range(12):
-        tabulate(kind, kinds, space.gains)
-    margin = total_points(kinds, 6 * role) - total_points(kinds, 6 - 6 * role)
-    space.found[0] = margin
-    space.found[1] = 0
-    if size and taken != REEF:
-        space.found[0] = -1000  # below any margin
-        try_placements(0, margin, taken, pool, size, role, space)
-        origins = taken
-        while origins:
-            try_slides(lowest(origins), margin, taken, pool, size, role, space)
-            origins &= origins - 1
-    return space.found[1]
+    work = space()
+    count = search_replies(tiles, pool, len(pool), role, work)
+    return work.found[0], tuple(work.turns[:count])
 
 
-def try_slides(
-    origin: Square, margin: int, taken: Mask, pool: Sequence[int], size: int, role: int, space: Space
-) -> None:
-    """Try every turn that slides the tile of one square: let it visit its stops in order and then return."""
-    targets = stops(origin, taken)
-    if targets == 0:
-        return
-    tile = space.board[origin]
-    rest = margin - tile_margin(tile, role, space.kinds)
-    at = origin
-    while targets:
-        target = lowest(targets)
-        targets &= targets - 1
-        shift(tile, at, target, space)
-        at = target
-        slide = 36 * cell_of(origin) + cell_of(target)
-        after = taken ^ ((1 << origin) | (1 << target))
-        try_placements(slide, rest + tile_margin(tile, role, space.kinds), after, pool, size, role, space)
-    shift(tile, at, origin, space)
+def search(tiles: Sequence[int], pool: Sequence[int], size: int, role: int, work: Space) -> int:
+    """Do what `best_turns` does within a space, with the first `size` tiles of a pool; return how many are best."""
+    table = work.table
+    taken = lay_out(tiles, table.board)
+    if size == 0 or taken == REEF:
+        work.found[0] = prepare(taken, role, table)
+        return 0
+    slides = outlook(taken, pool, size, role, table, work.slides, work.margins)
+    best = NO_MARGIN
+    for at in range(slides):
+        best = max(best, work.margins[at])
+    count = 0
+    for at in range(slides):
+        if work.margins[at] == best:
+            count = list_turns(work.slides[at], best, taken, pool, size, role, work, count)
+    work.found[0] = best
+    return count
 
 
-def try_placements(
-    slide: int, margin: int, taken: Mask, pool: Sequence[int], size: int, role: int, space: Space
-) -> None:
-    """Try every placement after a slide that leaves a margin and a set of squares taken; keep the best."""
-    gains = space.gains
-    turns = space.turns
-    best, count = space.found
+def list_turns(
+    slide: int, least: int, taken: Mask, pool: Sequence[int], size: int, role: int, work: Space, count: int
+) -> int:
+    """Add the turns with one slide and at least some margin to `turns` and `values`; return how many those hold."""
+    table = work.table
+    after = slid(slide, taken, table)
+    margin = total_points(table.kinds, 6 * role) - total_points(table.kinds, 6 - 6 * role)
     for at in range(size):
         tile = pool[at]
-        own = ROW * (tile // 6)
-        rival = ROW * (6 + tile % 6)
-        if role:
-            own, rival = rival, own
-        start = 36 * (36 * slide + tile)
-        empty = REEF & ~taken
+        empty = REEF & ~after
         while empty:
             square = lowest(empty)
             empty &= empty - 1
-            value = margin + gains[own + square] - gains[rival + square]
-            if value >= best:
-                if value > best:
-                    best = value
-                    count = 0
-                turns[count] = start + cell_of(square)
+            value = margin + placement_margin(tile, square, role, table)
+            if value >= least:
+                work.turns[count] = (slide << 6 | tile) << 6 | square
+                work.values[count] = value
                 count += 1
-    space.found[0] = best
-    space.found[1] = count
+    slide_back(slide, table)
+    return count
 
 
-def shift(tile: int, origin: Square, target: Square, space: Space) -> None:
-    """Move a tile in the sets of its two kinds and work out their gains anew."""
-    move = (1 << origin) | (1 << target)
-    colour = tile // 6
-    animal = 6 + tile % 6
-    space.kinds[colour] ^= move
-    space.kinds[animal] ^= move
-    tabulate(colour, space.kinds, space.gains)
-    tabulate(animal, space.kinds, space.gains)
+def search_replies(tiles: Sequence[int], pool: Sequence[int], size: int, role: int, work: Space) -> int:
+    """Do what `best_turns_after_reply` does within a space; return how many turns are best."""
+    if size < 2:
+        return search(tiles, pool, size, role, work)  # no reply is left
+    taken = lay_out(tiles, work.table.board)
+    count = list_candidates(taken, pool, size, role, work)
+    best = NO_MARGIN
+    found = 0
+    for value in range(
+        SPREAD // 2, -SPREAD // 2, -1
+    ):  # promising turns first: few replies are looked at to the end then
+        for at in range(count):
+            if work.values[at] == value:
+                turn = work.turns[at]
+                sure = -best_reply(turn, taken, pool, size, role, 1 - best, work)
+                if sure > best:
+                    best = sure
+                work.values[at] = SPREAD + sure  # from here on what is sure, out of the way of the margins
+    for at in range(count):
+        if work.values[at] == SPREAD + best:
+            work.turns[found] = work.turns[at]
+            found += 1
+    work.found[0] = best
+    return found
 
 
-def tabulate(kind: int, kinds: Sequence[Mask], gains: MutableSequence[int]) -> None:
-    """Work out one row of gains, for every square that the kind does not hold."""
-    mask = kinds[kind]
-    row = ROW * kind
-    for square in range(ROW):
-        gains[row + square] = 0
-    near = beside(mask) & REEF & ~mask
-    while near:
-        square = lowest(near)
-        near &= near - 1
-        gains[row + square] = gain(1 << square, mask)
+def list_candidates(taken: Mask, pool: Sequence[int], size: int, role: int, work: Space) -> int:
+    """Put the turns with the best margins in front of `turns` and `values`; return how many there are."""
+    count = 0
+    slides = outlook(taken, pool, size, role, work.table, work.slides, work.margins)
+    for at in range(slides):
+        count = list_turns(work.slides[at], NO_MARGIN, taken, pool, size, role, work, count)
+    least = SPREAD // 2
+    reached = 0
+    while reached < min(count, CANDIDATES):
+        least -= 1
+        for at in range(count):
+            reached += work.values[at] == least
+    kept = 0
+    for at in range(count):
+        if work.values[at] >= least:
+            work.turns[kept] = work.turns[at]
+            work.values[kept] = work.values[at]
+            kept += 1
+    return kept
 
 
-def gain(seed: Mask, kind: Mask) -> int:
-    """Return the points that one more square adds to a kind."""
-    school = group_around(seed, seed | kind)
-    size = popcount(school)
-    return (size * (size - 1) >> 1) - school_points(school ^ seed)
+def best_reply(turn: int, taken: Mask, pool: Sequence[int], size: int, role: int, enough: int, work: Space) -> int:
+    """Return the rival's best margin after a turn; from `enough` on it may be any margin that is reached."""
+    reply = work.reply
+    for square in range(42):
+        reply.board[square] = work.table.board[square]
+    slide = turn >> 12
+    tile = turn >> 6 & 63
+    if slide:
+        reply.board[slide & 63] = reply.board[slide >> 6]
+        taken ^= (1 << (slide >> 6)) | (1 << (slide & 63))
+    reply.board[turn & 63] = tile
+    taken |= 1 << (turn & 63)
+    left = 0
+    for at in range(size):
+        if pool[at] != tile:
+            work.pool[left] = pool[at]
+            left += 1
+    return reply_margin(taken, left, 1 - role, enough, work)
 
 
-def tile_margin(tile: int, role: int, kinds: Sequence[Mask]) -> int:
-    """Return what a tile's two kinds contribute to a role's margin."""
-    colour = school_points(kinds[tile // 6])
-    animal = school_points(kinds[6 + tile % 6])
-    return animal - colour if role else colour - animal
-
-
-def cell_of(square: Square) -> int:
-    """Return the cell of a square that is no pad."""
-    return square - square // 7
+def reply_margin(taken: Mask, size: int, role: int, enough: int, work: Space) -> int:
+    """Return the best margin on the board of the reply, or any that is at least `enough`."""
+    reply = work.reply
+    margin = prepare(taken, role, reply)
+    best = margin + best_placement(taken, work.pool, size, role, reply)
+    origins = taken
+    while origins and best < enough:
+        origin = lowest(origins)
+        origins &= origins - 1
+        targets = stops(origin, taken)
+        if targets:
+            count = outlook_from(
+                origin, targets, margin, taken, work.pool, size, role, reply, work.slides, work.margins, 0
+            )
+            for at in range(count):
+                best = max(best, work.margins[at])
+    return best

@@ -1,11 +1,12 @@
-"""Aqualin's players on the game's kernel: compiled where Numba is installed, in plain Python elsewhere."""
+"""Aqualin's players that look at points alone: compiled where Numba is installed, in plain Python elsewhere."""
 
 import random
 
 from shoal import kernels
-from shoal.aqualin import Placement, Position, Slide, Turn, compiled, greedy
+from shoal.aqualin import Position, Turn, compiled, greedy
+from shoal.aqualin.codes import turn_of
 
-__all__ = ["AqualinGreedy"]
+__all__ = ["AqualinGreedy", "TwoPly"]
 
 
 class AqualinGreedy:
@@ -17,9 +18,16 @@ class AqualinGreedy:
     def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
         """Return one of the turns with the best margin, all equally likely."""
         _, turns = self._best_turns(state.reef.tiles, state.pool, seat)
-        return _turn(rng.choice(turns))
+        return turn_of(rng.choice(turns))
 
 
-def _turn(code: int) -> Turn:
-    origin, target, tile, cell = greedy.turn_parts(code)
-    return Turn(None if origin == target else Slide(origin, target), Placement(tile, cell))
+class TwoPly:
+    """Takes the turn with the best margin after the rival's best reply: a yardstick for searches."""
+
+    def __init__(self) -> None:
+        self._best_turns = compiled.best_turns_after_reply if kernels.available() else greedy.best_turns_after_reply
+
+    def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
+        """Return one of the turns that are best after a reply, all equally likely."""
+        _, turns = self._best_turns(state.reef.tiles, state.pool, seat)
+        return turn_of(rng.choice(turns))

@@ -64,7 +64,11 @@ _RANDOM = Listed("random", "shoal.engine.players:RandomPlayer", "anything that i
 _GREEDY = Listed("greedy", "shoal.engine.players:GreedyPlayer", "the most points at once")
 
 _ROSTERS: Mapping[str, tuple[Listed, ...]] = {
-    "aqualin": (_RANDOM, replace(_GREEDY, where="shoal.engine.aqualin:AqualinGreedy")),
+    "aqualin": (
+        _RANDOM,
+        replace(_GREEDY, where="shoal.engine.aqualin:AqualinGreedy"),
+        Listed("two-ply", "shoal.engine.aqualin:TwoPly", "the most points after your best reply"),
+    ),
     "designer": (_RANDOM, replace(_GREEDY, where="shoal.engine.designer:DesignerGreedy")),
 }
 """The players of games that have some of their own."""
