@@ -6,13 +6,12 @@ from collections.abc import Sequence
 import pytest
 
 from shoal import game as games
-from shoal.aqualin import Position
-from shoal.aqualin.roles import Role
 from shoal.engine import Player, player, roster
 from shoal.engine.aqualin import AqualinGreedy
 from shoal.engine.players import GreedyPlayer
 from shoal.errors import NotationError
 from shoal.game import Outcome
+from tests.engine.late import late_position
 
 AQUALIN = games.load("aqualin")
 
@@ -45,17 +44,6 @@ def test_greedy_beats_random_from_either_seat() -> None:
     for seed in range(6):
         assert played([greedy, rival], seed)[1].winners == (0,)
         assert played([rival, greedy], seed)[1].winners == (1,)
-
-
-def late_position(seed: int, empty: int) -> Position:
-    rng = random.Random(seed)
-    position = Position.initial(rng.choice(tuple(Role)))
-    while len(position.reef.empty_cells) > empty or position.awaits_draw:
-        if position.awaits_draw:
-            position = position.after(rng.choice(position.legal_draws()))
-        else:
-            position = position.after(rng.choice(tuple(position.legal_turns())))
-    return position
 
 
 @pytest.mark.parametrize("empty", [34, 7, 4, 2, 1])

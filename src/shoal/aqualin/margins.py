@@ -19,6 +19,7 @@ __all__ = [
     "ROW",
     "Table",
     "best_placement",
+    "gain",
     "outlook",
     "outlook_from",
     "placement_margin",
@@ -54,7 +55,7 @@ class Table(NamedTuple):
     """12 sets: the squares beside a tile of the kind that hold none themselves."""
 
     gains: MutableSequence[int]
-    """12 rows of 42: the points that one more tile of a kind adds on a square near it; elsewhere no more."""
+    """12 rows of 42: the points that one more tile of a kind adds on a square near it; other entries are stale."""
 
 
 def table_space() -> Table:

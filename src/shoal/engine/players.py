@@ -60,6 +60,18 @@ class Listed:
     """How it plays, in a few words that read well after its name and a colon."""
 
 
+LEVEL_CHARACTERS = (
+    "still learning: likes its own schools and misses many",
+    "sees most colours, half of the animals, few slides",
+    "counts its own points well and yours badly",
+    "takes the most points at once, and rarely misses any",
+    "sees your reply coming, most of the time",
+    "thinks a turn ahead for both of you",
+    "plans several turns ahead",
+    "the whole engine, with a second to think",
+)
+"""How Aqualin's levels play, level 1 first; what makes them so is in `shoal.engine.levels`."""
+
 _RANDOM = Listed("random", "shoal.engine.players:RandomPlayer", "anything that is allowed")
 _GREEDY = Listed("greedy", "shoal.engine.players:GreedyPlayer", "the most points at once")
 
@@ -68,10 +80,17 @@ _ROSTERS: Mapping[str, tuple[Listed, ...]] = {
         _RANDOM,
         replace(_GREEDY, where="shoal.engine.aqualin:AqualinGreedy"),
         Listed("two-ply", "shoal.engine.aqualin:TwoPly", "the most points after your best reply"),
+        *(
+            Listed(f"level:{number}", "shoal.engine.levels:level_player", character)
+            for number, character in enumerate(LEVEL_CHARACTERS, 1)
+        ),
     ),
     "designer": (_RANDOM, replace(_GREEDY, where="shoal.engine.designer:DesignerGreedy")),
 }
 """The players of games that have some of their own."""
+
+_OPEN: Mapping[tuple[str, str], str] = {("aqualin", "search"): "shoal.engine.levels:search_player"}
+"""Players whose name goes on after a colon with what the caller wishes, by game and by what is before the colon."""
 
 
 def roster(game: Game) -> tuple[Listed, ...]:
@@ -81,10 +100,11 @@ def roster(game: Game) -> tuple[Listed, ...]:
 
 def player(game: Game, name: str) -> Player:
     """Return the player of a name, ready to play one game."""
-    listed = next((listed for listed in roster(game) if listed.name == name), None)
-    if listed is None:
+    kind, _, rest = name.partition(":")
+    where = next((listed.where for listed in roster(game) if listed.name == name), _OPEN.get((game.name, kind)))
+    if where is None:
         known = ", ".join(listed.name for listed in roster(game))
         raise NotationError(f"{name!r} is not a player of {game.title}: expected one of {known}")
-    module, attribute = listed.where.split(":")
-    _, *number = name.split(":")
-    return cast(Player, getattr(importlib.import_module(module), attribute)(*number))
+    module, attribute = where.split(":")
+    make = getattr(importlib.import_module(module), attribute)
+    return cast(Player, make(rest) if rest else make())

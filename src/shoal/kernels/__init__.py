@@ -4,12 +4,24 @@ A kernel is plain Python over integers and sequences. `shoal.kernels.native` com
 installed; everything else here needs nothing.
 """
 
+import importlib
 import importlib.util
 import os
+from typing import Any
 
-__all__ = ["available"]
+__all__ = ["available", "ground"]
 
 
 def available() -> bool:
     """Tell whether compiled functions can run here; looks for Numba without importing it."""
     return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and importlib.util.find_spec("numba") is not None
+
+
+def ground(compiled: bool | None = None) -> Any:
+    """Return what kernels run on: `shoal.kernels.native`, or `shoal.kernels.plain`, which offers the same.
+
+    By default the faster one that can be had here.
+    """
+    return importlib.import_module(
+        "shoal.kernels.native" if (available() if compiled is None else compiled) else "shoal.kernels.plain"
+    )

@@ -28,7 +28,10 @@ try:
 except ImportError as error:
     raise MissingExtraError('compiled play needs Numba: pip install "shoal[engine]"') from error
 
-__all__ = ["DEPOSITS", "entry_point", "may_deposit", "octets", "word", "words"]
+__all__ = ["DEPOSITS", "IS_COMPILED", "entry_point", "may_deposit", "octets", "reals", "word", "words"]
+
+IS_COMPILED = True
+"""Whether entry points are machine code, and arrays take memory only as they are used."""
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
@@ -171,8 +174,8 @@ _lock = threading.Lock()  # a setting of Numba's that concerns the whole process
 def entry_point(function: _Function) -> _Function:
     """Return the compiled twin of a kernel function; it is compiled, or found in the cache, at its first call.
 
-    Other threads run while it does. Pass `words`, `octets` and `word` where the source takes sequences and seeds, and
-    always the same types: each new combination is compiled anew. No function of a kernel may call itself.
+    Other threads run while it does. Pass `words`, `octets`, `reals` and `word` where the source takes sequences and
+    seeds, and always the same types: each new combination is compiled anew. No function of a kernel may call itself.
     """
     with _lock:
         if function not in _entry_points:
@@ -189,6 +192,11 @@ def words(values: int | Iterable[int]) -> Any:
 def octets(values: int | Iterable[int]) -> Any:
     """Return an array of bytes, for tiles on a board or in a deck: so many, not yet set, or these."""
     return np.empty(values, np.uint8) if isinstance(values, int) else np.array(tuple(values), np.uint8)
+
+
+def reals(values: int | Iterable[float]) -> Any:
+    """Return an array of floating-point numbers: so many, not yet set, or these."""
+    return np.empty(values, np.float64) if isinstance(values, int) else np.array(tuple(values), np.float64)
 
 
 def word(seed: int) -> Any:

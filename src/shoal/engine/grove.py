@@ -1,0 +1,229 @@
+"""One search tree with everything it takes to grow: space, weights, a position at its root."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from shoal.aqualin import Draw, Position, Turn
+from shoal.aqualin.codes import turn_of
+from shoal.aqualin.kernel import lay_out
+from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
+from shoal.engine import heuristic, tree
+from shoal.engine.tree import MOST_ACTIONS, MOST_DEPTH, POOL, PRESENT, ROLE, SIZE, STOCK, TAKEN, TIES, Batch, Tree
+from shoal.engine.weights import Weights
+
+__all__ = ["Grove", "Look", "present_of"]
+
+MOST_ROOM = 1 << 22
+"""How many nodes a tree may have: at most a quarter of a gigabyte. Compiled trees take memory only as they grow."""
+
+FIRST_ROOM = 1 << 16
+"""How many nodes a tree of plain Python has room for at first."""
+
+EXPLORATION, DRAWS, WIDTH = 0.9, 1.0, 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a tree has to say about a turn."""
+
+    code: int
+    """The turn as kernels write it."""
+
+    visits: int
+    value: float
+    """The sum of the values: chances that colour wins."""
+
+    margin: float
+    """The sum of the expected margins."""
+
+
+def present_of(position: Position) -> list[int]:
+    """Return a position as the tree's kernel has it."""
+    present = [0] * PRESENT
+    board = [0] * 42
+    present[TAKEN] = lay_out(position.reef.tiles, board)
+    present[:42] = board
+    present[POOL : POOL + len(position.pool)] = position.pool
+    present[STOCK] = sum(1 << tile for tile in position.stock)
+    present[SIZE] = len(position.pool)
+    present[ROLE] = int(position.to_move)
+    present[TIES] = int(position.first.other)
+    return present
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Tell whether two presents are the same position; the pool is a set, and empty squares mean nothing."""
+    if any(one[fact] != other[fact] for fact in range(TAKEN, PRESENT)):
+        return False
+    taken, size = int(one[TAKEN]), int(one[SIZE])
+    return all(one[square] == other[square] for square in range(42) if taken >> square & 1) and (
+        sorted(one[POOL : POOL + size]) == sorted(other[POOL : POOL + size])
+    )
+
+
+class Grove:
+    """A tree that grows from one position after the other, and keeps what is still of use."""
+
+    def __init__(self, ground: Any, seed: int, slots: int = 1, weights: Weights | None = None) -> None:
+        self._ground = ground
+        self._grow = ground.entry_point(heuristic.grow)
+        self._keep = ground.entry_point(tree.keep)
+        self._plant = ground.entry_point(tree.plant)
+        self._slots = slots
+        order = ground.words(random.Random(seed).sample(range(36), 36))
+        room = MOST_ROOM if ground.IS_COMPILED else FIRST_ROOM
+        self.tree = self._new_tree(room, ground.words(PRESENT), order)
+        self._batch = _batch(ground, slots)
+        self.work = _work(ground, weights or Weights.shipped())
+
+    def _new_tree(self, room: int, root: Any, order: Any) -> Tree:
+        words, reals = self._ground.words, self._ground.reals
+        columns: list[Any] = [*(words(room) for _ in range(5)), *(reals(room) for _ in range(3))]
+        return Tree._make([*columns, words([0]), root, order, reals((EXPLORATION, DRAWS, WIDTH))])
+
+    # -- where it stands --------------------------------------------------------------------------------------------
+
+    def stand(self, position: Position) -> None:
+        """Put a position at the root; whatever the tree knows about it already is kept."""
+        self.stand_on(present_of(position))
+
+    def stand_on(self, present: list[int]) -> None:
+        """Put a position at the root, given as the kernel has it."""
+        if self.tree.used[0] and _is_same(present, self.tree.root):
+            return
+        node = self._find(present)
+        room = len(self.tree.action)
+        old = self.tree
+        self.tree = self._new_tree(room, self._ground.words(present), old.order)
+        if node:
+            self._keep(node, old, self.tree, self._ground.words(room))
+        else:
+            self._plant(self.tree)
+
+    def _find(self, wanted: list[int]) -> int:
+        """Return the turn node of a position that one or two turns lead to; 0 when there is none."""
+        if not self.tree.used[0]:
+            return 0
+        for node, present in self._after_turns(0, list(map(int, self.tree.root))):
+            if _is_same(present, wanted):
+                return node
+            if wanted[TAKEN].bit_count() == present[TAKEN].bit_count() + 1:
+                for further, after in self._after_turns(node, present):
+                    if _is_same(after, wanted):
+                        return further
+        return 0
+
+    def _after_turns(self, node: int, present: list[int]) -> Iterator[tuple[int, list[int]]]:
+        """Yield the turn nodes one turn further on, with their presents."""
+        for slid in self._children(node):
+            on_slide = present[:]
+            tree.slide(int(self.tree.action[slid]), 0, on_slide)
+            for placed in self._children(slid):
+                on_place = on_slide[:]
+                tree.place(int(self.tree.action[placed]), 0, on_place)
+                for drawn in self._children(placed):
+                    after = on_place[:]
+                    tree.draw(int(self.tree.action[drawn]), 0, after)
+                    yield drawn, after
+
+    def _children(self, node: int) -> Iterator[int]:
+        """Yield the children of a node that have been visited."""
+        child = int(self.tree.first[node])
+        if child and self.tree.sibling[child]:
+            while child:
+                yield child
+                child = int(self.tree.sibling[child])
+        else:
+            for nth in range(int(self.tree.children[node])):
+                if self.tree.visits[child + nth]:
+                    yield child + nth
+
+    # -- growing ----------------------------------------------------------------------------------------------------
+
+    def grow(self, nodes: int) -> int:
+        """Evaluate so many more positions; return how many there was memory for."""
+        done = 0
+        while done < nodes:
+            done += self._grow(nodes - done, self._slots, self.tree, self._batch, self.work)
+            if done < nodes and not self._enlarge():
+                break
+        return done
+
+    def _enlarge(self) -> bool:
+        old = self.tree
+        room = 2 * len(old.action)
+        if room > MOST_ROOM:
+            return False
+        self.tree = self._new_tree(room, old.root, old.order)
+        used = int(old.used[0])
+        columns: Any = zip(old[:8], self.tree[:8], strict=True)
+        for before, after in columns:
+            after[:used] = before[:used]
+        self.tree.used[0] = used
+        return True
+
+    # -- what it found ----------------------------------------------------------------------------------------------
+
+    def looks(self) -> list[Look]:
+        """Return what was found out about the turns that were tried."""
+        now = self.tree
+        return [
+            Look(
+                int(now.action[slid]) << 12 | int(now.action[placed]),
+                int(now.visits[placed]),
+                float(now.value[placed]),
+                float(now.margin[placed]),
+            )
+            for slid in self._children(0)
+            for placed in self._children(slid)
+        ]
+
+    def line(self, code: int) -> tuple[Turn | Draw, ...]:
+        """Return the most visited way on from a turn: draws and turns, ending where the tree is thin."""
+        actions: list[Turn | Draw] = [turn_of(code)]
+        node = self._child(self._child(0, code >> 12), code & 4095)
+        while node:
+            node = self._most_visited(node)
+            if not node:
+                break
+            tile = int(self.tree.action[node])
+            slid = self._most_visited(node)
+            placed = self._most_visited(slid) if slid else 0
+            if not placed:
+                break
+            if tile != tree.NO_DRAW:
+                actions.append(Draw(tile))
+            actions.append(turn_of(int(self.tree.action[slid]) << 12 | int(self.tree.action[placed])))
+            node = placed
+        return tuple(actions)
+
+    def _child(self, node: int, action: int) -> int:
+        return next((child for child in self._children(node) if self.tree.action[child] == action), 0)
+
+    def _most_visited(self, node: int) -> int:
+        return max(self._children(node), key=lambda child: int(self.tree.visits[child]), default=0)
+
+
+def _batch(ground: Any, slots: int) -> Batch:
+    words, reals = ground.words, ground.reals
+    return Batch(
+        words(PRESENT * slots),
+        words(MOST_DEPTH * slots),
+        words(slots),
+        words(slots),
+        words(MOST_ACTIONS * slots),
+        reals(MOST_ACTIONS * slots),
+        reals(slots),
+        reals(slots),
+    )
+
+
+def _work(ground: Any, weights: Weights) -> heuristic.Work:
+    words, reals = ground.words, ground.reals
+    table = Table(ground.octets(42), words(12), words(12), words(12 * ROW))
+    win, lead = weights.tables
+    return heuristic.Work(
+        table, words(6), words(MOST_SLIDES), words(MOST_SLIDES), reals(heuristic.FEATURES), reals(win), reals(lead)
+    )

@@ -1,0 +1,98 @@
+"""The eight levels of Aqualin, from a child's first games to the whole engine.
+
+Levels 1 to 4 look at the points of their own turn and at nothing after it, and overlook things as people do. Levels 5
+to 7 search, each further than the one before. None of these knows a clock, so they play the same on every machine.
+Level 8 is the search with time to think.
+"""
+
+import random
+import re
+from dataclasses import dataclass
+
+from shoal import kernels
+from shoal.aqualin import Position, Turn
+from shoal.aqualin.codes import turn_of
+from shoal.aqualin.kernel import lay_out
+from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
+from shoal.engine.analysis import Limit
+from shoal.engine.glimpse import Sight, Work, glimpse
+from shoal.engine.search import Search
+from shoal.errors import NotationError
+
+__all__ = ["LEVELS", "Glimpser", "Level", "Searcher", "level_player", "search_player"]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What makes a level what it is: either what it notices, or how far it searches."""
+
+    sight: Sight | None = None
+    limit: Limit | None = None
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(Sight(600, 350, 100, 300, 0)),
+    Level(Sight(800, 550, 250, 500, 200)),
+    Level(Sight(950, 800, 500, 800, 500)),
+    Level(Sight(1000, 1000, 900, 950, 1000)),
+    Level(limit=Limit(nodes=30)),
+    Level(limit=Limit(nodes=120)),
+    Level(limit=Limit(nodes=700)),
+    Level(limit=Limit(seconds=1.0)),
+)
+"""Level 1 first."""
+
+
+_LIMIT = re.compile(r"([0-9]{1,9})(ms|n)")
+
+
+def search_player(text: str = "") -> "Searcher":
+    """Return the search with a limit of its own: milliseconds such as `200ms`, or evaluations such as `1000n`."""
+    match = _LIMIT.fullmatch(text)
+    if match is None or int(match[1]) == 0:
+        raise NotationError(f"'search:{text}' has no limit: expected milliseconds or nodes, such as search:200ms")
+    number = int(match[1])
+    return Searcher(Limit(seconds=number / 1000) if match[2] == "ms" else Limit(nodes=number))
+
+
+def level_player(number: str) -> "Glimpser | Searcher":
+    """Return the player of a level, given by its number."""
+    level = LEVELS[int(number) - 1]
+    if level.sight is not None:
+        return Glimpser(level.sight)
+    assert level.limit is not None
+    return Searcher(level.limit)
+
+
+class Glimpser:
+    """Takes what looks best at a glimpse."""
+
+    def __init__(self, sight: Sight) -> None:
+        ground = kernels.ground()
+        words = ground.words
+        self._ground = ground
+        self._glimpse = ground.entry_point(glimpse)
+        self._sight = sight
+        table = Table(ground.octets(42), words(12), words(12), words(12 * ROW))
+        self._work = Work(table, words(MOST_SLIDES), words(MOST_SLIDES), words(12), words(3))
+
+    def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
+        """Return the turn that looks best, with the player's faults falling by lot."""
+        taken = lay_out(state.reef.tiles, self._work.table.board)
+        pool = self._ground.words([*state.pool, *[0] * (6 - len(state.pool))])
+        seed = self._ground.word(rng.getrandbits(64))
+        return turn_of(int(self._glimpse(taken, pool, len(state.pool), seat, self._sight, seed, self._work)))
+
+
+class Searcher:
+    """Takes the turn that a search finds best; it goes on with what it found at its turn before."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._search: Search | None = None
+
+    def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
+        """Return the best turn within the limit."""
+        if self._search is None:
+            self._search = Search(seed=rng.getrandbits(32))
+        return self._search.analyse(state, self._limit).lines[0].turn

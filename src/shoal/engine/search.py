@@ -1,0 +1,125 @@
+"""Searching for the best turn of Aqualin: trees that grow until a limit is reached, and what they have found."""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Event
+
+from shoal import kernels
+from shoal.aqualin import Position
+from shoal.aqualin.roles import Role
+from shoal.engine.analysis import Analysis, Limit, Line, Listener
+from shoal.engine.grove import Grove, Look
+
+__all__ = ["Search"]
+
+SLICE_SECONDS = 0.003
+"""A tree grows for about so long before it looks at the clock."""
+
+REPORT_SECONDS = 0.25
+"""How often a listener is told."""
+
+LEAST = 2
+"""Evaluations without which no turn has been tried."""
+
+
+class Search:
+    """Looks into positions with one tree a thread; what the trees know is kept from one position to the next.
+
+    With one thread, a limit of nodes and the same positions before, the same seed finds the same.
+    """
+
+    def __init__(self, *, seed: int = 0, threads: int = 1, compiled: bool | None = None) -> None:
+        ground = kernels.ground(compiled)
+        self._groves = [Grove(ground, seed + number) for number in range(threads)]
+
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        stop: Event | None = None,
+        listener: Listener | None = None,
+    ) -> Analysis:
+        """Return the best turns of a position that can occur in play, within a limit or until `stop` is set."""
+        begun = time.perf_counter()
+        position.checked()
+        if position.is_over:
+            return Analysis((), 0, 0.0)
+        for grove in self._groves:
+            grove.stand(position)
+        watch = _Watch(begun, limit, stop or Event(), [0] * len(self._groves))
+
+        def found() -> Analysis:
+            return self._analysis(position, lines, sum(watch.nodes), time.perf_counter() - begun)
+
+        self._grow(watch, listener and (lambda: listener(found())))
+        return found()
+
+    def _grow(self, watch: "_Watch", report: Callable[[], None] | None) -> None:
+        """Let every tree grow in a thread of its own, the first one in this."""
+        if len(self._groves) == 1:
+            watch.grow(self._groves[0], 0, report)
+            return
+        with ThreadPoolExecutor(len(self._groves) - 1) as pool:
+            others = [pool.submit(watch.grow, grove, at) for at, grove in enumerate(self._groves[1:], 1)]
+            watch.grow(self._groves[0], 0, report)
+            for other in others:
+                other.result()
+
+    def _analysis(self, position: Position, lines: int, nodes: int, seconds: float) -> Analysis:
+        """Sum up what the trees have found: the turns most visited, and of these the more promising first."""
+        sums: dict[int, list[float]] = defaultdict(lambda: [0, 0.0, 0.0])
+        for grove in self._groves:
+            for look in grove.looks():
+                sums[look.code] = [
+                    a + b for a, b in zip(sums[look.code], (look.visits, look.value, look.margin), strict=True)
+                ]
+        is_animal = position.to_move is Role.ANIMAL
+        looks = [Look(code, int(visits), value, margin) for code, (visits, value, margin) in sums.items()]
+        looks.sort(key=lambda look: (look.visits, -look.value if is_animal else look.value, -look.code), reverse=True)
+        return Analysis(tuple(self._line(look, is_animal) for look in looks[:lines]), nodes, seconds)
+
+    def _line(self, look: Look, is_animal: bool) -> Line:
+        value = look.value / look.visits
+        chance = 1 - value if is_animal else value
+        longest = max((grove.line(look.code) for grove in self._groves), key=len)
+        return Line(longest, chance, look.margin / look.visits, look.visits, exact=False)
+
+
+@dataclass(slots=True)
+class _Watch:
+    """Sees to it that trees grow no longer than they may."""
+
+    begun: float
+    limit: Limit
+    stop: Event
+    nodes: list[int]
+    """How many each tree has evaluated."""
+
+    def grow(self, grove: Grove, at: int, report: Callable[[], None] | None = None) -> None:
+        """Let a tree grow, a few nodes at a time, until it may no more."""
+        share = None if self.limit.nodes is None else max(LEAST, self.limit.nodes // len(self.nodes))
+        nodes = LEAST
+        told = before = time.perf_counter()
+        while True:
+            wanted = nodes if share is None else min(nodes, share - self.nodes[at])
+            done = grove.grow(wanted)
+            self.nodes[at] += done
+            now = time.perf_counter()
+            if done < wanted or self.nodes[at] == share or self._is_over(now, now - before):
+                return
+            nodes = max(1, min(4 * nodes, int(nodes * SLICE_SECONDS / max(now - before, 1e-6))))
+            before = now
+            if report and now - told > REPORT_SECONDS:
+                told = now
+                report()
+
+    def _is_over(self, now: float, slice_seconds: float) -> bool:
+        """Tell whether another slice would take too long."""
+        if self.stop.is_set():
+            return True
+        return self.limit.seconds is not None and now + slice_seconds - self.begun > self.limit.seconds

@@ -1,0 +1,324 @@
+"""The search: sound trees, honest draws, the same tree from the same seed, and limits that hold."""
+
+import random
+import threading
+import time
+import tomllib
+from itertools import product
+
+import pytest
+
+from shoal import kernels
+from shoal.aqualin import Draw, Position, Turn
+from shoal.aqualin.codes import turn_of
+from shoal.aqualin.roles import Role
+from shoal.engine import heuristic, tree
+from shoal.engine.analysis import Analysis, Limit, Line
+from shoal.engine.grove import Grove, present_of
+from shoal.engine.search import Search
+from shoal.engine.weights import Weights
+from shoal.errors import InvalidPositionError
+from tests.engine.late import late_position
+
+PLAIN = kernels.ground(compiled=False)
+EMPTY_CELLS = [36, 30, 20, 12, 8, 7, 4, 2, 1]
+
+
+def grown(position: Position, nodes: int, seed: int = 1) -> Grove:
+    """Return a tree of plain Python."""
+    grove = Grove(PLAIN, seed)
+    grove.stand(position)
+    assert grove.grow(nodes) == nodes
+    return grove
+
+
+def chain(nodes: tree.Tree, node: int) -> list[int]:
+    """Return the children of a node, visited or not."""
+    first = nodes.first[node]
+    if not first:
+        return []
+    if not nodes.sibling[first]:
+        return list(range(first, first + nodes.children[node]))
+    found = [first]
+    while nodes.sibling[found[-1]]:
+        found.append(nodes.sibling[found[-1]])
+    return found
+
+
+@pytest.mark.parametrize("empty", EMPTY_CELLS)
+def test_every_node_is_a_position_of_the_game_and_every_sum_adds_up(empty: int) -> None:
+    position = late_position(empty, empty)
+    nodes = grown(position, 120).tree
+    waiting: list[tuple[int, Position]] = [(0, position)]
+    while waiting:
+        node, here = waiting.pop()
+        children = chain(nodes, node)
+        through = sum(nodes.visits[child] for child in children)
+        assert nodes.visits[node] - through in ((1,) if children else (nodes.visits[node],))
+        assert 0 <= nodes.value[node] <= nodes.visits[node] + 1e-9
+        assert not children or sum(nodes.prior[child] for child in children) == pytest.approx(1)
+        for slid in children:
+            for placed in chain(nodes, slid):
+                after = here.after(turn_at(nodes, slid, placed))  # refuses what is not legal
+                drawn = chain(nodes, placed)
+                tiles = [nodes.action[draw] for draw in drawn]
+                assert len(set(tiles)) == len(tiles)
+                assert sum(nodes.visits[draw] for draw in drawn) == nodes.visits[placed]
+                for draw, tile in zip(drawn, tiles, strict=True):
+                    is_none = tile == tree.NO_DRAW
+                    assert is_none != after.awaits_draw
+                    waiting.append((draw, after if is_none else after.after(Draw(tile))))
+
+
+def turn_at(nodes: tree.Tree, slid: int, placed: int) -> Turn:
+    return turn_of(nodes.action[slid] << 12 | nodes.action[placed])
+
+
+def test_draws_grow_with_the_visits_and_are_visited_evenly() -> None:
+    nodes = grown(late_position(3, 10), 500).tree
+    placed = max((node for slid in chain(nodes, 0) for node in chain(nodes, slid)), key=lambda node: nodes.visits[node])
+    draws = chain(nodes, placed)
+    visits = [nodes.visits[draw] for draw in draws]
+    assert len(draws) == min(1 + int((nodes.visits[placed] - 1) ** 0.5), len(late_position(3, 10).stock))
+    assert len(draws) > 2
+    assert max(visits) - min(visits) <= max(visits) // 2
+
+
+def test_brothers_sample_the_same_tiles_first() -> None:
+    nodes = grown(late_position(5, 16), 300).tree
+    firsts = {
+        nodes.action[chain(nodes, placed)[0]]
+        for slid in chain(nodes, 0)
+        for placed in chain(nodes, slid)
+        if nodes.visits[placed]
+    }
+    assert len(firsts) == 1
+
+
+def test_the_first_draw_differs_between_seeds() -> None:
+    position = late_position(5, 16)
+    firsts = set()
+    for seed in range(8):
+        nodes = grown(position, 20, seed).tree
+        slid = next(child for child in chain(nodes, 0) if nodes.visits[child])
+        placed = next(child for child in chain(nodes, slid) if nodes.visits[child])
+        firsts.add(nodes.action[chain(nodes, placed)[0]])
+    assert len(firsts) > 2
+
+
+@pytest.mark.parametrize("empty", EMPTY_CELLS)
+def test_plain_and_compiled_grow_the_same_tree(empty: int) -> None:
+    pytest.importorskip("numba")
+    position = late_position(empty, empty)
+    plain, machine = Grove(PLAIN, 7), Grove(kernels.ground(compiled=True), 7)
+    for grove in (plain, machine):
+        grove.stand(position)
+        assert grove.grow(100) == 100
+    used = plain.tree.used[0]
+    assert machine.tree.used[0] == used
+    for before, after in zip(plain.tree[:8], machine.tree[:8], strict=True):
+        assert list(before[:used]) == after[:used].tolist()
+
+
+def test_the_same_seed_finds_the_same_and_another_seed_something_else() -> None:
+    position = late_position(2, 14)
+
+    def lines(seed: int) -> tuple[Line, ...]:
+        return Search(seed=seed).analyse(position, Limit(nodes=300), lines=5).lines
+
+    assert lines(4) == lines(4)
+    assert lines(4) != lines(5)
+
+
+@pytest.mark.parametrize("slots", [2, 8])
+def test_leaves_in_batches_leave_no_expected_loss_behind(slots: int) -> None:
+    grove = Grove(PLAIN, 1, slots)
+    grove.stand(late_position(4, 12))
+    assert grove.grow(203) == 203
+    nodes = grove.tree
+    assert nodes.visits[0] == 203
+    for slid in chain(nodes, 0):
+        assert sum(nodes.value[placed] for placed in chain(nodes, slid)) == pytest.approx(nodes.value[slid])
+        assert sum(nodes.visits[placed] for placed in chain(nodes, slid)) == nodes.visits[slid]
+
+
+# Between turns
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_what_is_known_of_a_later_position_is_kept(turns: int) -> None:
+    position = late_position(1, 9)
+    grove = grown(position, 500)
+    actions = iter(grove.line(max(grove.looks(), key=lambda look: look.visits).code))
+    for _ in range(turns):
+        position = position.after(next(actions))
+        if position.awaits_draw:
+            position = position.after(next(actions))
+    grove.stand(position)
+    kept = grove.tree
+    assert 0 < kept.visits[0] < 500
+    assert kept.visits[0] == 1 + sum(kept.visits[child] for child in chain(kept, 0))
+    before = kept.visits[0]
+    grove.grow(50)
+    assert grove.tree.visits[0] == before + 50
+
+
+def test_an_unrelated_position_begins_a_new_tree() -> None:
+    grove = grown(late_position(1, 9), 200)
+    grove.stand(late_position(2, 9))
+    assert grove.tree.visits[0] == 0
+    assert not grove.looks()
+
+
+def test_a_tree_of_plain_python_grows_beyond_its_first_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = late_position(6, 20)
+    roomy = grown(position, 60)
+    monkeypatch.setattr("shoal.engine.grove.FIRST_ROOM", 1000)
+    tight = grown(position, 60)
+    used = roomy.tree.used[0]
+    assert used > 1000
+    for one, other in zip(roomy.tree[:8], tight.tree[:8], strict=True):
+        assert one[:used] == other[:used]
+
+
+# Answers
+
+
+def test_lines_are_played_out_as_the_game_allows() -> None:
+    position = late_position(8, 9)
+    analysis = Search(seed=3).analyse(position, Limit(nodes=2000), lines=4)
+    assert [line.visits for line in analysis.lines] == sorted((line.visits for line in analysis.lines), reverse=True)
+    assert analysis.nodes == 2000
+    assert len(analysis.lines[0].actions) > 2
+    for line in analysis.lines:
+        here = position
+        for action in line.actions:
+            here = here.after(action)
+        assert 0 <= line.win_chance <= 1
+
+
+def test_the_last_turn_is_the_best_one() -> None:
+    for seed in range(6):
+        position = late_position(seed, 1)
+        best = max(
+            (position.after(turn) for turn in position.legal_turns()),
+            key=lambda after: after.leader() == position.to_move,
+        )
+        line = Search(seed=1).analyse(position, Limit(nodes=200)).lines[0]
+        assert position.after(line.turn).leader() == best.leader()
+        assert line.win_chance == pytest.approx(float(best.leader() == position.to_move), abs=0.2)
+
+
+def test_when_the_game_is_over_there_is_no_line() -> None:
+    position = late_position(1, 1)
+    over = position.after(next(position.legal_turns()))
+    assert Search().analyse(over, Limit(nodes=10)).lines == ()
+
+
+def test_a_position_that_cannot_occur_is_refused() -> None:
+    with pytest.raises(InvalidPositionError, match="cannot occur in play"):
+        Search().analyse(Position.from_text("6/6/6/6/6/6 BcGf c c"), Limit(nodes=10))
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 3, 65, 500])
+def test_a_limit_of_nodes_is_kept_to(nodes: int) -> None:
+    analysis = Search().analyse(late_position(1, 20), Limit(nodes=nodes))
+    assert analysis.nodes == max(2, nodes)
+    assert len(analysis.lines) == 1
+
+
+def test_several_threads_share_a_limit_of_nodes() -> None:
+    position = late_position(1, 20)
+    analysis = Search(seed=1, threads=3).analyse(position, Limit(nodes=900), lines=2)
+    assert analysis.nodes == 900
+    assert analysis.lines == Search(seed=1, threads=3).analyse(position, Limit(nodes=900), lines=2).lines
+
+
+def test_time_is_kept_to() -> None:
+    pytest.importorskip("numba")
+    search = Search(seed=1)
+    search.analyse(late_position(1, 20), Limit(nodes=10))  # compiles
+    for position in [late_position(seed, 20) for seed in range(5)]:
+        begun = time.perf_counter()
+        search.analyse(position, Limit(seconds=0.1))
+        assert time.perf_counter() - begun < 0.3  # generous: other tests run beside this one
+
+
+def test_an_order_to_stop_ends_it() -> None:
+    stop = threading.Event()
+    found: list[Analysis] = []
+
+    def listener(analysis: Analysis) -> None:
+        found.append(analysis)
+        stop.set()
+
+    analysis = Search().analyse(late_position(1, 20), Limit(), stop=stop, listener=listener)
+    assert len(found) == 1
+    assert found[0].nodes <= analysis.nodes
+    assert found[0].lines
+
+
+# What it judges by
+
+
+def test_what_is_seen_does_not_change_with_the_side_that_is_called_colour() -> None:
+    work = Grove(PLAIN, 1).work
+    for empty in (30, 18, 9, 3):
+        position = late_position(empty, empty)
+        heuristic.observe(0, present_of(position), work)
+        seen = list(work.seen)
+        heuristic.observe(0, transposed(present_of(position)), work)
+        assert list(work.seen) == seen
+
+
+def transposed(present: list[int]) -> list[int]:
+    """Swap colours with animals, and the roles with them."""
+    swapped = present[:]
+    for at in (*range(42), *range(tree.POOL, tree.POOL + 6)):
+        swapped[at] = 6 * (present[at] % 6) + present[at] // 6
+    swapped[tree.ROLE] ^= 1
+    swapped[tree.TIES] ^= 1
+    return swapped
+
+
+def test_sealed_exposed_and_growing_schools_are_told_apart() -> None:
+    # a school of two in the corner, shut in by its neighbours; one of three with room around it; pool tiles elsewhere
+    position = Position.from_text("BcBfGs3/YhRtPj3/6/2UcUfUh1/6/6 BhGtPsRcYjYs c c")
+    work = Grove(PLAIN, 1).work
+    heuristic.observe(0, present_of(position), work)
+    assert work.seen[heuristic.OWN] == 1  # blue: what lies around it keeps both from sliding
+    assert work.seen[heuristic.OWN + 1] == 2  # purple: two hang on to the third
+    assert work.seen[heuristic.OWN + 2] == 3 * 3 + 4 * 5  # purple, and four colours with one tile each
+
+
+def test_weights_come_back_from_their_file() -> None:
+    shipped = Weights.shipped()
+    text = shipped.text("some command")
+    content = tomllib.loads(text)
+    assert "some command" in text.splitlines()[0]
+    assert tuple(content["win"]["margin"]) == pytest.approx(shipped.win[2], abs=1e-5)
+    win, lead = shipped.tables
+    assert len(win) == len(lead) == 37 * heuristic.FEATURES
+
+
+def test_more_search_is_stronger() -> None:
+    """Some search against next to none, in three groups of games with one tile order each."""
+    pytest.importorskip("numba")
+    wins = 0
+    for seed, strong, first in product(range(3), Role, Role):
+        wins += winner(random.Random(seed).sample(range(36), 36), strong, first) is strong
+    assert wins >= 9
+
+
+def winner(order: list[int], strong: Role, first: Role) -> Role:
+    searches = {role: Search(seed=1) for role in Role}
+    tiles = iter(order)
+    position = Position.initial(first)
+    while not position.is_over:
+        if position.awaits_draw:
+            position = position.after(Draw(next(tiles)))
+            continue
+        role = position.to_move
+        limit = Limit(nodes=300 if role is strong else 2)
+        position = position.after(searches[role].analyse(position, limit).lines[0].turn)
+    return position.leader()
