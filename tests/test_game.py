@@ -193,6 +193,7 @@ def test_options_and_the_return_game(game: Game) -> None:
         game.initial(None, {"something": "else"})
     with pytest.raises(NotationError):
         game.initial(max(game.seats) + 1)
+    assert set(game.balanced) <= game.options.keys()
     chosen = {name: values[-1] for name, values in game.options.items()}
     players = game.seat_names(min(game.seats))
     options, swapped = game.rematch(chosen, players)

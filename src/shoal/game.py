@@ -137,6 +137,10 @@ class Game(Protocol):
     def options(self) -> Mapping[str, tuple[str, ...]]:
         """What can be agreed before a game: for each option its values, the default first."""
 
+    @property
+    def balanced(self) -> tuple[str, ...]:
+        """The options that favour a seat, such as who begins: a fair match plays all their values equally often."""
+
     def seat_names(self, seats: int) -> tuple[str, ...]:
         """Return what the seats are called in records, such as `Colour` and `Animal`: also the tags of the players."""
 

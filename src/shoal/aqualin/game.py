@@ -28,6 +28,7 @@ class AqualinGame:
     extension = ".reef"
     seats = range(2, 3)
     options: Mapping[str, tuple[str, ...]] = {"first": ("colour", "animal")}
+    balanced = ("first",)
 
     def seat_names(self, seats: int = 2) -> tuple[str, ...]:
         """Return `Colour` and `Animal`."""

@@ -38,6 +38,7 @@ class DesignerGame:
     extension = ".tank"
     seats = range(1, 6)
     options: Mapping[str, tuple[str, ...]] = {"rule": ("basic", "advanced")}
+    balanced: tuple[str, ...] = ()  # the seats differ only in their order, and that changes with the players
 
     def __init__(self, deck: Deck | None = None) -> None:
         self._deck = deck

@@ -1,0 +1,83 @@
+"""The players of a match in one process: made anew for every game, except for programs, which go on running."""
+
+import random
+
+from shoal import engine
+from shoal.arena.match import Match
+from shoal.arena.programs import PREFIX, ForfeitError, Program
+from shoal.engine import Player
+from shoal.errors import NotationError
+from shoal.game import Game, State
+
+__all__ = ["Players", "check_players"]
+
+
+class Players:
+    """Hands out players by name and seat."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._game = match.game
+        self._warm: set[str] = set()
+        self._programs: dict[tuple[str, int], Program] = {}
+
+    def seated(self, name: str, seat: int, rng: random.Random) -> Player:
+        """Return a player that is ready for a new game, or raise `ForfeitError`."""
+        if name.startswith(PREFIX):
+            program = self._program(name, seat)
+            program.begin(rng)
+            return program
+        if name not in self._warm:
+            self._warm.add(name)
+            self._warm_up(name)
+        return engine.player(self._game, name)
+
+    def _program(self, name: str, seat: int) -> Program:
+        if (name, seat) not in self._programs:
+            self._programs[name, seat] = Program(self._game, name.removeprefix(PREFIX), self._match.programs)
+        return self._programs[name, seat]
+
+    def _warm_up(self, name: str) -> None:
+        """Let a player choose once, so that importing and compiling is not counted as its thinking."""
+        state = _first_decision(self._game, self._match)
+        engine.player(self._game, name).choose(state, state.actors()[0], random.Random(0))
+
+    def dismiss(self, name: str, seat: int) -> None:
+        """End a program that has forfeited; it is started anew for the next game."""
+        program = self._programs.pop((name, seat), None)
+        if program is not None:
+            program.close()
+
+    def close(self) -> None:
+        """End all programs."""
+        for program in self._programs.values():
+            program.close()
+        self._programs.clear()
+
+
+def _first_decision(game: Game, match: Match) -> State:
+    state = game.initial(match.seats, dict(match.options))
+    order = game.order(match.secret(0), ())
+    while state.chances():
+        state = state.after(game.dealt(state, order))
+    return state
+
+
+def check_players(match: Match) -> None:
+    """Raise `NotationError` for a name that nobody has and for a program that does not come up and answer."""
+    game = match.game
+    for name in match.names:
+        if name.startswith(PREFIX):
+            _check_program(game, name, match)
+        else:
+            engine.player(game, name)
+
+
+def _check_program(game: Game, name: str, match: Match) -> None:
+    program = Program(game, name.removeprefix(PREFIX), match.programs)
+    try:
+        program.begin(random.Random(0))
+    except ForfeitError as error:
+        raise NotationError(f"the player {name} is no engine that can be asked: it {error}") from None
+    finally:
+        program.close()
