@@ -1,5 +1,6 @@
 """Where games are played: in this process, in several on this computer, or on a Ray cluster. The games are the same."""
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -121,10 +122,11 @@ class RayExecutor:
         import ray  # the extra `cluster`
 
         self._ray = ray
+        quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
         if "RAY_ADDRESS" in os.environ:
-            ray.init(log_to_driver=False)
+            ray.init(**quiet)
         else:
-            ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False, _node_ip_address="127.0.0.1")
+            ray.init(num_cpus=workers, include_dashboard=False, _node_ip_address="127.0.0.1", **quiet)
         self.width = 3 * max(1, int(ray.cluster_resources().get("CPU", workers)))
         self._match = ray.put(match)
         self._play: Any = ray.remote(_play_remotely)

@@ -36,6 +36,7 @@ COMMANDS: Mapping[str, Command] = {
     "designer show": Command("shoal.cli.designer:show", "draw an aquarium or a position, in the terminal or as SVG"),
     "designer deck": Command("shoal.cli.designer:deck", "list, check, generate or print a deck of cards"),
     "designer solo": Command("shoal.cli.designer:solo", "let the computer play the solo game"),
+    "ugi": Command("shoal.cli.ugi:ugi", "answer other programs as an engine, in the protocol UGI"),
     "arena": Command("shoal.cli.arena:arena", "let players meet in fair matches, and rate them"),
     "verify": Command("shoal.cli.verify:verify", "check the shuffle of recorded games"),
     "version": Command("shoal.cli.version:version", "say which Shoal, Python and optional parts are installed"),
