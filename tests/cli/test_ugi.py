@@ -139,8 +139,8 @@ def seconds_to_stop(engine: Engine, times: int) -> list[float]:
 
 
 def think_hard(engine: Engine) -> None:
-    """Set up what takes longer than the time: many lines in a position with thousands of turns."""
-    engine.tell("setoption name MultiPV value 250", "isready")
+    """Set up what takes longer than the time: several lines in a position with thousands of turns."""
+    engine.tell("setoption name MultiPV value 8", "isready")
     engine.tell("position fen 6/6/1Pt4/1Gs1Yc2/4Bs1/2Rf3 BfBjGtPcPjRh a c")
     engine.until("readyok")
 
