@@ -11,9 +11,12 @@ from shoal.aqualin.game import GAME
 from shoal.aqualin.tiles import tiles_text
 from shoal.cli.main import COMMANDS, main
 from shoal.designer import Position, rank_of, read_records
+from shoal.engine.recruit import recruit
+from shoal.engine.ugi import OPTIONS, Session
 from shoal.shuffle import Secret
 
 ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 FAIR_SHUFFLES = ROOT / "docs" / "fair-shuffles.md"
 PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
@@ -93,3 +96,41 @@ def test_the_ranks_on_the_page_of_the_rules() -> None:
     ranks, totals = re.findall(r"^\| (.*) \|$", page[page.index("| D | C |") :], re.MULTILINE)[:3:2]
     for rank, total in zip(ranks.split(" | "), totals.split(" | "), strict=True):
         assert {rank_of(int(number)) for number in re.findall(r"\d+", total)} == {rank}
+
+
+# -- the arena and the engine protocol ---------------------------------------------------------------------------------
+
+
+def test_the_match_on_the_page_of_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    """All of it but the times, which no seed decides."""
+    pytest.importorskip("numba", reason="two-ply takes long without")
+    ((words, report),) = re.findall(r"^    \$ shoal (.*)\n((?:    .*\n|\n)+)", text_of(DOCS / "arena.md"), re.MULTILINE)
+    assert main([*shlex.split(words), "--workers", "1"]) == 0
+    tables = [table for table in capsys.readouterr().out.strip().split("\n\n") if "ms a turn" not in table]
+    shown = re.sub("^    ", "", report, flags=re.MULTILINE).strip().split("\n\n")
+    assert [table for table in shown if "ms a turn" not in table] == tables
+
+
+def test_the_dialogue_on_the_page_of_the_protocol() -> None:
+    (dialogue,) = re.findall(r"^    > ugi\n(?:    .*\n)+", text_of(DOCS / "ugi.md"), re.MULTILINE)
+    lines = re.sub("^    ", "", dialogue, flags=re.MULTILINE).splitlines()
+    said: list[str] = []
+    session = Session(recruit, said.append)
+    for line in lines:
+        if line.startswith("> "):
+            said.append(line)
+            assert session.hear(line.removeprefix("> ")) == (line != "> quit")
+            session.finish()
+    assert [without_effort(line) for line in said] == [without_effort(line) for line in lines]
+
+
+def without_effort(line: str) -> str:
+    """Leave out the version, and how much work an answer was."""
+    return re.sub(r"Shoal \S+$|(?<=nodes )\d+|(?<=time )\d+|(?<=visits )\d+", "", line)
+
+
+def test_the_options_on_the_page_of_the_protocol() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\d+)-(\d+) \|", text_of(DOCS / "ugi.md"), re.MULTILINE)
+    assert {name: (int(least), int(most)) for name, least, most in rows} == {
+        name: (least, most) for name, (_, least, most) in OPTIONS.items()
+    }

@@ -107,8 +107,10 @@ def _begin(match: Match, lifeline: Connection) -> None:
 
 def _end_with(lifeline: Connection) -> None:
     wait([lifeline])  # nothing is ever sent: it becomes ready when the other end is closed
-    _Worker.players.close()
-    os._exit(0)
+    try:
+        _Worker.players.close()  # while another thread may be playing
+    finally:
+        os._exit(0)
 
 
 def _play_here(number: int) -> Result:

@@ -50,9 +50,8 @@ class Players:
 
     def close(self) -> None:
         """End all programs."""
-        for program in self._programs.values():
-            program.close()
-        self._programs.clear()
+        while self._programs:
+            self._programs.popitem()[1].close()
 
 
 def _first_decision(game: Game, match: Match) -> State:

@@ -16,7 +16,7 @@ from shoal.engine.recruit import Recruit, Settings
 from shoal.engine.thinking import Question, Thinking
 from shoal.errors import NotationError, ShoalError
 
-__all__ = ["START", "Session"]
+__all__ = ["OPTIONS", "START", "Session"]
 
 START = "6/6/6/6/6/6 BcGfPjUhRsYt c c"
 """The position that `startpos` names."""
