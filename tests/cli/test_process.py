@@ -120,7 +120,16 @@ def test_ctrl_c_in_the_middle_of_work() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["--help"], ["aqualin"], ["aqualin", "score", "--help"], ["version"], ["serve", "--help"]]
+    "words",
+    [
+        ["--help"],
+        ["aqualin"],
+        ["aqualin", "score", "--help"],
+        ["version"],
+        ["serve", "--help"],
+        ["arena", "--help"],
+        ["ugi", "--help"],
+    ],
 )
 def test_nothing_heavy_is_imported(words: list[str]) -> None:
     program = (

@@ -11,8 +11,8 @@ from shoal.arena.standings import Meeting, Part, Standing, Standings
 
 __all__ = ["document", "page"]
 
-LONGEST_NAME = 24
-"""Longer names are cut in the tables."""
+LONGEST_NAME = 20
+"""Longer names are cut in the tables: two of them and their figures fit on a line."""
 
 Table: TypeAlias = list[tuple[str, ...]]
 
@@ -34,8 +34,12 @@ def page(standings: Standings, sprt: Sprt | None = None) -> list[str]:
 def _headline(standings: Standings) -> str:
     match = standings.match
     options = "".join(f", {name} {value}" for name, value in match.options)
-    groups = f"{len(standings.groups)} hidden orders x {match.group_size}"
-    return f"{match.game.title}{options}: {standings.games} games ({groups}), seed {match.seed}"
+    groups = f"{_count(len(standings.groups), 'hidden order')} x {match.group_size}"
+    return f"{match.game.title}{options}: {_count(standings.games, 'game')} ({groups}), seed {match.seed}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _strengths(found: Sequence[Standing]) -> Table:
@@ -90,10 +94,11 @@ def _parts(standings: Standings) -> Table:
 def _notes(standings: Standings, found: Sequence[Standing], sprt: Sprt | None) -> Iterator[str]:
     """Yield what is to be said beside the tables."""
     if any(each.rating and each.rating.held for each in found):
-        yield "~ somebody won or lost everything: ratings are held finite by one drawn game a pair"
+        yield "~ somebody won or lost everything: one drawn game a pair holds ratings finite"
     for each in found:
         if each.forfeited:
-            yield f"{_short(each.name)} could not go on in {each.forfeited} games; the first: {_why(standings, each)}"
+            often = _count(each.forfeited, "game")
+            yield f"{_short(each.name)} could not go on in {often}; the first: {_why(standings, each)}"
     if sprt:
         ratio = sprt.ratio(standings.shares)
         verdict = {"": "no verdict yet", "H0": "H0 accepted", "H1": "H1 accepted"}[sprt.verdict(ratio)]
@@ -125,7 +130,8 @@ def _aligned(table: Table) -> Iterator[str]:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 2]}.."
+    """Return a name as it stands in tables: of a long one the beginning and the end, which tell programs apart."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME // 2 - 2]}..{name[-LONGEST_NAME // 2 :]}"
 
 
 def _percent(share: float) -> str:
