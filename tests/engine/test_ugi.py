@@ -14,7 +14,7 @@ from shoal.aqualin.notation import parse_draw, parse_turn
 from shoal.engine.analysis import Analysis, Analyst, Limit, Listener
 from shoal.engine.points import PointsAnalyst
 from shoal.engine.recruit import Settings, recruit
-from shoal.engine.ugi import START, Session
+from shoal.engine.ugi import LONGEST_REMARK, START, Session
 
 FULL = random_position(random.Random(1), 36)
 
@@ -257,6 +257,7 @@ def test_white_space_does_not_matter(talk: Talk, line: str) -> None:
         ("position fen", "a position has four fields"),
         ("position fen 6/6/6/6/6/6 BcGfPjUhRsYt c", "a position has four fields"),
         ("position fen 6/6/6/6/6/6 - c c", "cannot occur in play"),
+        ("position fen 6/6/6/6/6/" + "Bc" * 3000 + " - c c", "rank 1 of the reef has 3000 cells, expected 6"),
         ("position fen 6/6/6/6/6/5Bc BfGfPjUhRsYt c c", "cannot occur in play"),
         ("position startpos moves Bc@a1", "turn 1, 'Bc@a1': the draw is missing"),
         ("position startpos moves Bc@a1,+Gs Bc@b1,+Gc", "turn 2, 'Bc@b1,+Gc': Bc@b1 cannot be played: Bc is not in"),
@@ -270,7 +271,7 @@ def test_what_cannot_be_understood_is_remarked_upon_and_changes_nothing(talk: Ta
     talk.tell("position startpos moves Gf@c3,+Bf")
     (said,) = remarks(talk.tell(line))
     assert remark in said
-    assert len(said) < 1000
+    assert len(said) <= LONGEST_REMARK
     assert position_of(talk) == "6/6/6/2Gf3/6/6 BcBfPjUhRsYt a c"
 
 

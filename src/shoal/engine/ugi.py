@@ -16,11 +16,10 @@ from shoal.engine.recruit import Recruit, Settings
 from shoal.engine.thinking import Question, Thinking
 from shoal.errors import NotationError, ShoalError
 
-__all__ = ["OPTIONS", "START", "Session"]
+__all__ = ["LONGEST_REMARK", "OPTIONS", "START", "Session"]
 
 START = "6/6/6/6/6/6 BcGfPjUhRsYt c c"
 """The position that `startpos` names."""
-
 
 OPTIONS: Mapping[str, tuple[str, int, int]] = {
     "Threads": ("threads", 1, 256),
@@ -29,6 +28,9 @@ OPTIONS: Mapping[str, tuple[str, int, int]] = {
     "MultiPV": ("multipv", 1, 256),
 }
 """For each option as it is typed: its field in `Settings`, the least and the largest value."""
+
+LONGEST_REMARK = 500
+"""Characters: enough for any sentence, but not for a whole line quoted in one."""
 
 
 class Session:
@@ -72,7 +74,7 @@ class Session:
 
     def remark(self, text: str) -> None:
         """Say something for people to read."""
-        self._say(f"info string {' '.join(text.split())}")
+        self._say(f"info string {' '.join(text.split())[:LONGEST_REMARK]}")
 
     def finish(self) -> None:
         """Come to an end: thinking that has a limit is carried to it, any other is stopped."""
@@ -166,6 +168,7 @@ class Session:
     def _go(self, words: list[str]) -> None:
         asked = time.perf_counter()
         self._check_idle("go")
+        self.finish()  # the last answer is on its way out
         question = Question(self._position, _limit(words), self._settings.multipv, asked)
         if self._position.is_over:
             self._say("bestmove none")
