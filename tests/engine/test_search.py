@@ -148,7 +148,8 @@ def test_leaves_in_batches_leave_no_expected_loss_behind(slots: int) -> None:
 @pytest.mark.parametrize("turns", [1, 2])
 def test_what_is_known_of_a_later_position_is_kept(turns: int) -> None:
     position = late_position(1, 9)
-    grove = grown(position, 500)
+    nodes = 600 * turns
+    grove = grown(position, nodes)
     actions = iter(grove.line(max(grove.looks(), key=lambda look: look.visits).code))
     for _ in range(turns):
         position = position.after(next(actions))
@@ -156,7 +157,7 @@ def test_what_is_known_of_a_later_position_is_kept(turns: int) -> None:
             position = position.after(next(actions))
     grove.stand(position)
     kept = grove.tree
-    assert 0 < kept.visits[0] < 500
+    assert 0 < kept.visits[0] < nodes
     assert kept.visits[0] == 1 + sum(kept.visits[child] for child in chain(kept, 0))
     before = kept.visits[0]
     grove.grow(50)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from threading import Event
 
 import pytest
-from tests.aqualin.play import random_position
 
 from shoal.aqualin import Position
 from shoal.aqualin.notation import parse_draw, parse_turn
 from shoal.engine.analysis import Analysis, Analyst, Limit, Listener
-from shoal.engine.points import PointsAnalyst
 from shoal.engine.recruit import Settings, recruit
+from shoal.engine.search import Search
 from shoal.engine.ugi import LONGEST_REMARK, START, Session
+from tests.aqualin.play import random_position
 
 FULL = random_position(random.Random(1), 36)
 
@@ -24,7 +24,7 @@ class Ponderer:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.points = PointsAnalyst(settings.seed)
+        self.search = Search(seed=settings.seed)
         self.positions: list[Position] = []
 
     def analyse(
@@ -39,7 +39,7 @@ class Ponderer:
         self.positions.append(position)
         stop = stop or Event()
         end = time.perf_counter() + (1e9 if limit.seconds is None else limit.seconds)
-        found = self.points.analyse(position, limit, lines=lines, stop=stop)
+        found = self.search.analyse(position, Limit(nodes=limit.nodes or 20), lines=lines)
         while limit.nodes is None and not stop.wait(max(0.0, min(0.01, end - time.perf_counter()))):
             if time.perf_counter() >= end:
                 break

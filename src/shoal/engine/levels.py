@@ -7,19 +7,20 @@ Level 8 is the search with time to think.
 
 import random
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from threading import Event
 
 from shoal import kernels
 from shoal.aqualin import Position, Turn
 from shoal.aqualin.codes import turn_of
 from shoal.aqualin.kernel import lay_out
 from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
-from shoal.engine.analysis import Limit
+from shoal.engine.analysis import Analysis, Analyst, Limit, Listener
 from shoal.engine.glimpse import Sight, Work, glimpse
-from shoal.engine.search import Search
+from shoal.engine.search import LEAST, Search
 from shoal.errors import NotationError
 
-__all__ = ["LEVELS", "Glimpser", "Level", "Searcher", "level_player", "search_player"]
+__all__ = ["LEVELS", "Glimpser", "Level", "LevelAnalyst", "Searcher", "level_analyst", "level_player", "search_player"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,9 @@ LEVELS: tuple[Level, ...] = (
 """Level 1 first."""
 
 
+MANY = 1 << 62
+"""More evaluations than anybody waits for."""
+
 _LIMIT = re.compile(r"([0-9]{1,9})(ms|n)")
 
 
@@ -62,6 +66,42 @@ def level_player(number: str) -> "Glimpser | Searcher":
         return Glimpser(level.sight)
     assert level.limit is not None
     return Searcher(level.limit)
+
+
+def level_analyst(number: int, seed: int = 0, threads: int = 1) -> Analyst:
+    """Return an analyst who finds what a level would play, and never thinks further than the level does."""
+    level = LEVELS[number - 1]
+    search = Search(seed=seed, threads=threads if number == len(LEVELS) else 1)
+    return search if number == len(LEVELS) else LevelAnalyst(level, search, seed)
+
+
+class LevelAnalyst:
+    """Answers as a level below the highest plays."""
+
+    def __init__(self, level: Level, search: Search, seed: int) -> None:
+        self._limit = level.limit or Limit(nodes=LEAST)
+        self._glimpser = None if level.sight is None else Glimpser(level.sight)
+        self._search = search
+        self._seed = seed
+
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        stop: Event | None = None,
+        listener: Listener | None = None,
+    ) -> Analysis:
+        """Return the level's turn; one found at a glimpse comes with the chances of the position as a whole."""
+        limit = Limit(limit.seconds, min(limit.nodes or MANY, self._limit.nodes or MANY))
+        analysis = self._search.analyse(position, limit, lines=lines, stop=stop, listener=listener)
+        if self._glimpser is None or not analysis.lines:
+            return analysis
+        rng = random.Random(f"{self._seed} {position.text}")
+        turn = self._glimpser.choose(position, int(position.to_move), rng)
+        seen = replace(analysis.lines[0], actions=(turn,), visits=1, exact=False)
+        return replace(analysis, lines=(seen,))
 
 
 class Glimpser:

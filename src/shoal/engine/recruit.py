@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from shoal.aqualin import Position
 from shoal.engine.analysis import Analyst, Limit
-from shoal.engine.points import PointsAnalyst
+from shoal.engine.levels import level_analyst
 
 __all__ = ["Recruit", "Settings", "recruit"]
 
@@ -34,6 +34,6 @@ Recruit: TypeAlias = Callable[[Settings], Analyst]
 
 def recruit(settings: Settings) -> Analyst:
     """Return the analyst that the options ask for, ready to think at once."""
-    analyst = PointsAnalyst(settings.seed)
+    analyst = level_analyst(settings.level, settings.seed, settings.threads)
     analyst.analyse(Position.dealt(0), Limit(nodes=1))  # compiles
     return analyst

@@ -13,7 +13,7 @@ from shoal.aqualin.roles import Role
 from shoal.engine.analysis import Analysis, Limit, Line, Listener
 from shoal.engine.grove import Grove, Look
 
-__all__ = ["Search"]
+__all__ = ["LEAST", "Search"]
 
 SLICE_SECONDS = 0.003
 """A tree grows for about so long before it looks at the clock."""
