@@ -1,6 +1,8 @@
 """The socket of a table: whole games, stale, resent and hostile messages, several browsers, restarts."""
 
 import json
+import os
+import signal
 from io import StringIO
 from pathlib import Path
 
@@ -290,15 +292,19 @@ def test_an_unknown_table_says_so(client: TestClient) -> None:
         assert "no table" in json.loads(socket.receive_text())["reason"]
 
 
-def test_a_worker_that_dies_is_replaced_and_asked_again(client: TestClient) -> None:
-    url = new_table(client, against="computer", role="colour", first="colour", player="random")
+def test_a_worker_that_is_killed_in_the_middle_of_a_turn_is_replaced_and_asked_again(client: TestClient) -> None:
+    url = new_table(client, against="computer", role="colour", first="colour", player="level:8")
     with client.websocket_connect(f"{url}/live") as socket:
         seat = Seat(socket)
         seat.sit_down()
-        seat.play()
+        seat.play()  # from here on the worker has everything compiled
         workers = client.app.state.tables._workers  # type: ignore[attr-defined]
-        for process in list(workers._pool._processes.values()):
-            process.kill()
-            process.join()
-        seat.play()
+        (before,) = workers.processes
+        seat.act()
+        seat.hear_until("table", thinking=1)
+        os.kill(before, signal.SIGKILL)
+        while seat.table["thinking"] is not None:
+            seat.hear_until("table")
         assert len(seat.table["history"]) == 4
+        (after,) = workers.processes
+        assert after != before

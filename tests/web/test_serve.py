@@ -47,18 +47,19 @@ def test_it_ends_without_a_word(server: subprocess.Popen[str], ending: signal.Si
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks Linux who started whom")
 def test_its_workers_end_with_it_even_when_it_is_killed(server: subprocess.Popen[str]) -> None:
     address(server)
-    workers = children(server.pid)
-    assert workers
+    deadline = time.monotonic() + 30
+    while not (workers := children(server.pid)):
+        assert time.monotonic() < deadline
     server.kill()
     server.wait()
-    deadline = time.monotonic() + 30
     while any(is_alive(worker) for worker in workers):
         assert time.monotonic() < deadline
         time.sleep(0.05)
 
 
 def children(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    """Return the processes that any thread of a process has started."""
+    return [int(child) for task in Path(f"/proc/{pid}/task").glob("*/children") for child in task.read_text().split()]
 
 
 def is_alive(pid: int) -> bool:

@@ -22,7 +22,7 @@ class Settings:
     port: int | None = None
     """The port to listen on; 0 picks a free one, `None` means 8000 or, if that is taken, a free one."""
 
-    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    workers: int = field(default_factory=lambda: os.cpu_count() or 1)
     """How many processes think about computers' turns."""
 
     warm_up: bool = True

@@ -49,7 +49,7 @@ class Tables:
         """Stop thinking and close the store; whatever was accepted is in it."""
         for task in self._turns.values():
             task.cancel()
-        await asyncio.to_thread(self._workers.close)
+        await self._workers.close()
         await self._in_store(self._store.close)
         self._thread.shutdown()
 
@@ -163,7 +163,9 @@ class Tables:
             while (seat := table.thinking) is not None:
                 name = table.stored.seats[seat].player or ""
                 seed = table.stored.secret.derived(f"player {table.number}")
-                text = await self._workers.choose(table.stored.game, table.state.text, seat, name, seed)
+                text = await self._workers.choose(
+                    table.stored.id, table.stored.game, table.state.text, seat, name, seed
+                )
                 table = await self._computer_acted(table, seat, text)
         except Exception:
             logger.exception("a computer's turn failed at a table of %s", table.stored.game)
