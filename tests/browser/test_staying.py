@@ -73,7 +73,7 @@ def test_nothing_that_reaches_the_page_in_mid_turn_tells_the_coming_draw(page: P
 
 
 def test_a_reload_between_turns_shows_the_same_table(page: Page) -> None:
-    board = begin(page, "Play the computer", The_computer_plays="Random: anything that is allowed")
+    board = begin(page, "Play the computer", for_comparison="Random: anything that is allowed")
     board.wait_for_turn()
     for turn in range(3):
         board.any_turn(turn)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from shoal import game as games
-from shoal.engine import Player, player, roster
+from shoal.engine import Player, player, roster, usual
 from shoal.engine.aqualin import AqualinGreedy
 from shoal.engine.players import GreedyPlayer
 from shoal.errors import NotationError
@@ -69,3 +69,16 @@ def test_greedy_plays_the_same_compiled_or_not(monkeypatch: pytest.MonkeyPatch, 
 def test_an_unknown_player_is_named() -> None:
     with pytest.raises(NotationError, match=r"'grandmaster'.*random, greedy"):
         player(AQUALIN, "grandmaster")
+
+
+def test_newcomers_meet_a_level_in_the_middle() -> None:
+    ladder = [listed for listed in roster(AQUALIN) if listed.level]
+    assert [listed.level for listed in ladder] == list(range(1, 9))
+    assert usual(AQUALIN) is ladder[3]
+    assert usual(AQUALIN).title == "level 4"
+
+
+def test_where_there_are_no_levels_newcomers_meet_the_strongest() -> None:
+    designer = games.load("designer")
+    if not any(listed.level for listed in roster(designer)):
+        assert usual(designer) is roster(designer)[-1]

@@ -5,6 +5,9 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from shoal import game as games
+from shoal.engine import roster
+
 from .conftest import Seat, new_table
 
 PAGES = ["/", "/rules/aqualin", "/fairness"]
@@ -36,6 +39,28 @@ def test_two_clicks_from_the_start_page_lead_to_a_table(client: TestClient) -> N
     answer = client.get(url)
     assert answer.status_code == 200
     assert "reef-board" in answer.text
+
+
+def chosen_players(client: TestClient) -> list[str]:
+    """Return which computer each form of the start page has chosen already."""
+    return re.findall(r'name="player" value="([^"]+)" checked', client.get("/").text)
+
+
+def test_every_level_is_on_the_start_page_with_its_character(client: TestClient) -> None:
+    text = client.get("/").text
+    for listed in roster(games.load("aqualin")):
+        assert f'name="player" value="{listed.name}"' in text
+        assert listed.character.lower() in text.lower()
+
+
+def test_the_computer_of_the_latest_game_is_chosen_already(client: TestClient) -> None:
+    assert chosen_players(client)[0] == "level:4"
+    for name in ("level:7", "level:2"):
+        new_table(client, against="computer", player=name)
+        new_table(client, against="here")
+        assert chosen_players(client)[0] == name
+    client.cookies.clear()
+    assert chosen_players(client)[0] == "level:4"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Protocol, cast
 from shoal.errors import NotationError
 from shoal.game import Action, Game, Seat, State
 
-__all__ = ["GreedyPlayer", "Listed", "Player", "RandomPlayer", "player", "roster"]
+__all__ = ["GreedyPlayer", "Listed", "Player", "RandomPlayer", "player", "roster", "usual"]
 
 
 class Player(Protocol):
@@ -59,6 +59,17 @@ class Listed:
     character: str
     """How it plays, in a few words that read well after its name and a colon."""
 
+    @property
+    def title(self) -> str:
+        """What people read, such as `level 5`."""
+        return self.name.replace(":", " ")
+
+    @property
+    def level(self) -> int | None:
+        """Its rung on the game's ladder of levels, 1 the lowest; `None` for players beside the ladder."""
+        kind, _, number = self.name.partition(":")
+        return int(number) if kind == "level" else None
+
 
 LEVEL_CHARACTERS = (
     "still learning: likes its own schools and misses many",
@@ -96,6 +107,12 @@ _OPEN: Mapping[tuple[str, str], str] = {("aqualin", "search"): "shoal.engine.lev
 def roster(game: Game) -> tuple[Listed, ...]:
     """Return who can play a game, weakest first."""
     return _ROSTERS.get(game.name, (_RANDOM, _GREEDY))
+
+
+def usual(game: Game) -> Listed:
+    """Return whom newcomers meet: the middle of the ladder of levels, or the strongest where there is none."""
+    ladder = [listed for listed in roster(game) if listed.level]
+    return ladder[(len(ladder) - 1) // 2] if ladder else roster(game)[-1]
 
 
 def player(game: Game, name: str) -> Player:

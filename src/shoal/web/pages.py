@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from shoal import game as games
-from shoal.engine import roster
+from shoal.engine import roster, usual
 from shoal.errors import NotationError, ShoalError
 from shoal.game import Game, Seat
 from shoal.web.pictures import PICTURES
@@ -39,32 +39,52 @@ async def start(request: Request) -> Response:
 
 
 async def _start(request: Request, error: str | None = None, position: str = "") -> Response:
+    mine = await _tables_of(request)
     context = {
-        "games": [
-            {"name": name, "title": games.load(name).title, "players": roster(games.load(name))} for name in PICTURES
-        ],
-        "mine": await _tables_of(request),
+        "games": [_offer(games.load(name), mine) for name in PICTURES],
+        "mine": [_summary(table, visitor) for table, visitor in mine],
         "error": error,
         "position": position,
     }
     return _page(request, "start.html", context, 400 if error else 200)
 
 
-async def _tables_of(request: Request) -> list[dict[str, str]]:
+def _offer(game: Game, mine: Sequence[tuple[Table, str]]) -> dict[str, Any]:
+    """Return what can be chosen for a game; the computer of the newest game with one is chosen already."""
+    players = roster(game)
+    known = {listed.name for listed in players}
+    met = [
+        holder.player
+        for table, _ in mine
+        if table.game is game
+        for holder in table.stored.seats
+        if holder.player in known
+    ]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "players": players,
+        "chosen": met[0] if met else usual(game).name,
+    }
+
+
+async def _tables_of(request: Request) -> list[tuple[Table, str]]:
+    """Return the newest tables of whoever asks, each with the name under which they sit there."""
     token = token_of(request)
     if token is None:
         return []
     visitor = fingerprint(token)
     tables: Tables = request.app.state.tables
-    return [
-        {
-            "url": f"/tables/{table.stored.id}",
-            "title": table.game.title,
-            "seats": _opponents(table, visitor),
-            "state": _state(table, visitor),
-        }
-        for table in await tables.tables_of(visitor)
-    ]
+    return [(table, visitor) for table in await tables.tables_of(visitor)]
+
+
+def _summary(table: Table, visitor: str) -> dict[str, str]:
+    return {
+        "url": f"/tables/{table.stored.id}",
+        "title": table.game.title,
+        "seats": _opponents(table, visitor),
+        "state": _state(table, visitor),
+    }
 
 
 def _opponents(table: Table, visitor: str) -> str:
@@ -161,7 +181,7 @@ def _usual_wishes(game: Game, form: Mapping[str, str]) -> list[str]:
     if _chosen("against", ("computer", "here"), form.get("against", "computer")) == "here":
         return ["me"] * seats
     own = _own_seat(game, seats, form.get("role", "either"))
-    return ["me" if seat == own else form.get("player", "greedy") for seat in range(seats)]
+    return ["me" if seat == own else form.get("player", usual(game).name) for seat in range(seats)]
 
 
 def _own_seat(game: Game, seats: int, wish: str) -> Seat:

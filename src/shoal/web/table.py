@@ -224,7 +224,7 @@ class Table:
     def player_name(self, seat: Seat) -> str:
         """Return what records call the player of a seat."""
         player = self.stored.seats[seat].player
-        return f"Computer ({player})" if player else "Guest"
+        return f"Computer ({player.replace(':', ' ')})" if player else "Guest"
 
     def message(self, visitor: str | None) -> dict[str, Any]:
         """Return everything that a visitor may see, ready for JSON."""
