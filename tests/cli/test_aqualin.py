@@ -1,4 +1,4 @@
-"""`shoal aqualin score`, `turns`, `perft` and `show`, as people and scripts type them."""
+"""`shoal aqualin score`, `turns`, `perft`, `solve` and `show`, as people and scripts type them."""
 
 import json
 import random
@@ -263,6 +263,64 @@ def test_wrong_perft(run: Run, words: list[str], complaint: str) -> None:
     result = run("aqualin", "perft", *words)
     assert (result.status, result.out) == (2, "")
     assert result.complaint.startswith(complaint)
+
+
+# -- solve -------------------------------------------------------------------------------------------------------------
+
+WON = "PjBsPsGsRfBf/1YfPfUfUsGf/1PcPhUcGtGc/1BcPtUtUjBt/1YsYhRjYtRc/BhGhUhRhRtRs BjGjYcYj c c"
+LOST = "PcBsGfRtUj1/GhYc1YjYsPf/UcUhUfPtPsUs/GjGcBjGsPhBf/BcPjGtRcYfYt/RsBtRf1RhRj BhUtYh a c"
+SEVEN = "YhBfGhYsPhPt/YfUfRhGjPjPc/UjUsBhUtRjPf/RtRc1GcYcRf/RsBcBt3/BsBjUc3 GfGsPsUhYjYt a c"
+
+
+def test_solve_prints_the_result_the_number_of_best_turns_and_one(run: Run) -> None:
+    assert run("aqualin", "solve", WON).out == "win 208 Bj@a2\n"
+    assert run("aqualin", "solve", *LOST.split()).out == "loss 90 Bh@d1\n"
+    assert run("aqualin", "solve", WON, "--margin").out == "win 18 1 a1-a4,Yc@a2\n"
+    assert run("aqualin", "solve", LATE).lines[0].split()[0] in ("win", "loss")
+
+
+def test_solve_a_game_that_is_over(run: Run) -> None:
+    assert run("aqualin", "solve", OVER).out == "loss 0 -\n"
+    assert run("aqualin", "solve", OVER, "--margin").out == "loss 0 0 -\n"
+
+
+def test_solve_as_json(run: Run) -> None:
+    found = run("aqualin", "solve", "--json", "--margin", WON).json
+    assert found.pop("seconds") >= 0
+    assert found.pop("nodes") > 0
+    assert len(found.pop("line")) == 4
+    assert found == {"result": "win", "exact": True, "win_chance": 1.0, "margin": 18, "optimal": ["a1-a4 Yc@a2"]}
+
+
+@pytest.mark.parametrize("position", [SEVEN, START.text])
+def test_solve_says_what_it_cannot_prove(run: Run, position: str) -> None:
+    result = run("aqualin", "solve", position, "--seconds", "0.05")
+    assert (result.status, result.out) == (0, "?\n")
+    assert result.complaint == "not proven within 0.05 seconds; --seconds gives more time"
+    result = run("aqualin", "solve", "-", "--seconds=0.05", "--json", stdin=position)
+    assert (result.status, result.err) == (0, "")
+    assert (result.json["exact"], result.json["result"], result.json["optimal"]) == (False, None, [])
+
+
+def test_solve_positions_line_by_line(run: Run) -> None:
+    result = run("aqualin", "solve", "-", stdin=f"{WON}\n# lost\n{INVALID}\n\n{LOST}\n")
+    assert (result.status, result.lines) == (2, ["win 208 Bj@a2", "", "loss 90 Bh@d1"])
+    assert result.complaint.startswith("standard input, line 3: the position '6/6/6/6/6/6 BcGf a c' cannot occur")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ([START.text, "--margin"], "the best margin is a matter of chance with 30 tiles in the stockpile"),
+        ([WON, "--seconds", "soon"], "the time to give up after is a number of seconds, such as 5 or 0.5, not 'soon'"),
+        ([INVALID], "cannot occur in play"),
+        (["6/6"], "a position has four fields"),
+    ],
+)
+def test_solve_complains_in_one_line(run: Run, words: list[str], complaint: str) -> None:
+    result = run("aqualin", "solve", *words)
+    assert (result.status, result.out) == (2, "")
+    assert complaint in result.complaint
 
 
 # -- show --------------------------------------------------------------------------------------------------------------

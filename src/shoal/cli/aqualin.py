@@ -1,4 +1,4 @@
-"""The commands of the game Aqualin: `shoal aqualin score`, `turns`, `perft` and `show`."""
+"""The commands of the game Aqualin: `shoal aqualin score`, `turns`, `perft`, `solve` and `show`."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
@@ -9,14 +9,15 @@ from shoal.aqualin.perft import perft as count_sequences
 from shoal.aqualin.position import Position
 from shoal.aqualin.reef import Reef, School
 from shoal.aqualin.roles import Role
+from shoal.aqualin.solver import Solution, Solver
 from shoal.aqualin.tiles import parse_tiles
-from shoal.cli.arguments import Parser, parse_number
+from shoal.cli.arguments import Parser, parse_number, parse_seconds
 from shoal.cli.items import STANDARD_INPUT, FileOr, respond
-from shoal.cli.output import Answer
+from shoal.cli.output import Answer, complain
 from shoal.cli.pictures import abilities, add_picture_options, keeper
 from shoal.errors import NotationError
 
-__all__ = ["perft", "score", "show", "turns"]
+__all__ = ["perft", "score", "show", "solve", "turns"]
 
 Drawable: TypeAlias = Position | Reef
 
@@ -159,6 +160,66 @@ def _perft(position: str, depth: int, order: str) -> Answer:
         raise NotationError(f"stock order: {error}") from None
     count = count_sequences(Position.from_text(position), depth, tiles)
     return Answer(str(count), {"count": count})
+
+
+# -- solve -------------------------------------------------------------------------------------------------------------
+
+PATIENCE = 60.0
+"""Seconds for a position with chance in its future, unless others are asked for: most would take for ever."""
+
+
+def solve(words: Sequence[str]) -> int:
+    """Print the proved result of a position."""
+    parser = Parser(
+        "aqualin solve",
+        "Prove the result of a position: win or loss for the role to move, how many turns bring it about, and one of\n"
+        "them. With two or more tiles in the stockpile the result is the exact chance of winning. From seven empty\n"
+        "cells on nothing is left to chance, and a proof takes seconds; what could not be proved in time is a ?.",
+        "  shoal aqualin solve PjBsPsGsRfBf/1YfPfUfUsGf/1PcPhUcGtGc/1BcPtUtUjBt/1YsYhRjYtRc/BhGhUhRhRtRs BjGjYcYj c c\n"
+        "  shoal aqualin solve - --seconds 5 --json < positions.txt",
+    )
+    parser.add_argument("position", nargs="+", metavar="POSITION", help=WHAT_IS_PLAYED)
+    parser.add_argument(
+        "--margin", action="store_true", help="let both roles play for the margin (colour minus animal), and print it"
+    )
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        help=f"give up after so long (default: never; {PATIENCE:g} with two or more tiles in the stockpile)",
+    )
+    parser.add_json()
+    options = parser.read(words)
+    seconds = None if options.seconds is None else parse_seconds(options.seconds, "the time to give up after")
+    solver = Solver()
+
+    def answer(text: str) -> Answer:
+        position = _playable(text)
+        limit = PATIENCE if seconds is None and len(position.stock) > 1 else seconds
+        found = solver.solve(position, margin=options.margin, seconds=limit)
+        if not found.is_proved and options.position != [STANDARD_INPUT]:
+            complain(f"not proven within {limit:g} seconds; --seconds gives more time")
+        return _solution(found)
+
+    return respond(options.position, answer, as_json=options.json)
+
+
+def _solution(found: Solution) -> Answer:
+    document: dict[str, Any] = {
+        "result": found.result,
+        "exact": found.is_proved,
+        "win_chance": found.win_chance,
+        "margin": found.margin,
+        "optimal": [turn.text for turn in found.optimal],
+        "line": [action.text for action in found.line],
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 6),
+    }
+    if not found.is_proved:
+        return Answer("?", document)
+    result = found.result or f"{found.win_chance:.6g}"
+    margin = [] if found.margin is None else [str(found.margin)]
+    turn = found.optimal[0].word if found.optimal else "-"
+    return Answer(" ".join([result, *margin, str(len(found.optimal)), turn]), document)
 
 
 # -- show --------------------------------------------------------------------------------------------------------------

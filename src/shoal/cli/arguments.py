@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import NoReturn
 
 from shoal.errors import NotationError, ShoalError
 
-__all__ = ["Parser", "UsageError", "parse_number", "parse_path"]
+__all__ = ["Parser", "UsageError", "parse_number", "parse_path", "parse_seconds"]
 
 
 class UsageError(ShoalError):
@@ -61,6 +62,13 @@ def parse_number(text: str, what: str, largest: int | None = None) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 18) or (largest is not None and int(text) > largest):
         raise NotationError(f"{what} is a whole number from 0{limit or ' on'}, not {text!r}")
     return int(text)
+
+
+def parse_seconds(text: str, what: str) -> float:
+    """Read a time in seconds from 0 on, with or without decimals."""
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?|\.[0-9]{1,9}", text, re.ASCII):
+        raise NotationError(f"{what} is a number of seconds, such as 5 or 0.5, not {text!r}")
+    return float(text)
 
 
 def parse_path(text: str) -> Path:
