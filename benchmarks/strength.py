@@ -9,7 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -14,7 +14,7 @@ from shoal.aqualin.codes import turn_of
 from shoal.aqualin.roles import Role
 from shoal.engine import heuristic, tree
 from shoal.engine.analysis import Analysis, Limit, Line
-from shoal.engine.grove import Grove, present_of
+from shoal.engine.grove import COLUMNS, Grove, present_of
 from shoal.engine.search import Search
 from shoal.engine.weights import Weights
 from shoal.errors import InvalidPositionError
@@ -33,16 +33,20 @@ def grown(position: Position, nodes: int, seed: int = 1) -> Grove:
 
 
 def chain(nodes: tree.Tree, node: int) -> list[int]:
-    """Return the children of a node, visited or not."""
-    first = nodes.first[node]
-    if not first:
-        return []
-    if not nodes.sibling[first]:
-        return list(range(first, first + nodes.children[node]))
-    found = [first]
-    while nodes.sibling[found[-1]]:
-        found.append(nodes.sibling[found[-1]])
+    """Return the children of a node."""
+    found: list[int] = []
+    child = nodes.first[node]
+    while child:
+        found.append(child)
+        child = nodes.sibling[child]
+    assert len(found) == nodes.children[node]
     return found
+
+
+def options(nodes: tree.Tree, node: int) -> list[tuple[int, float]]:
+    """Return the actions that a node may be left by, with their priors."""
+    within = slice(nodes.start[node], nodes.start[node] + nodes.options[node])
+    return list(zip(nodes.option[within], nodes.prior[within], strict=True))
 
 
 @pytest.mark.parametrize("empty", EMPTY_CELLS)
@@ -56,8 +60,9 @@ def test_every_node_is_a_position_of_the_game_and_every_sum_adds_up(empty: int) 
         through = sum(nodes.visits[child] for child in children)
         assert nodes.visits[node] - through in ((1,) if children else (nodes.visits[node],))
         assert 0 <= nodes.value[node] <= nodes.visits[node] + 1e-9
-        assert not children or sum(nodes.prior[child] for child in children) == pytest.approx(1)
+        assert_options_lead_to_children(nodes, node)
         for slid in children:
+            assert_options_lead_to_children(nodes, slid)
             for placed in chain(nodes, slid):
                 after = here.after(turn_at(nodes, slid, placed))  # refuses what is not legal
                 drawn = chain(nodes, placed)
@@ -68,6 +73,18 @@ def test_every_node_is_a_position_of_the_game_and_every_sum_adds_up(empty: int) 
                     is_none = tile == tree.NO_DRAW
                     assert is_none != after.awaits_draw
                     waiting.append((draw, after if is_none else after.after(Draw(tile))))
+
+
+def assert_options_lead_to_children(nodes: tree.Tree, node: int) -> None:
+    """Check that options are in order as far as they must be, and that nothing unlikely was tried too early."""
+    found = options(nodes, node)
+    if found:
+        tried = nodes.children[node]
+        priors = [prior for _, prior in found]
+        assert sum(priors) == pytest.approx(1, abs=1e-5)
+        assert [nodes.action[child] for child in chain(nodes, node)] == [action for action, _ in found[:tried]]
+        assert priors[: tried + 1] == sorted(priors, reverse=True)[: tried + 1]
+        assert len({action for action, _ in found}) == len(found)
 
 
 def turn_at(nodes: tree.Tree, slid: int, placed: int) -> Turn:
@@ -86,12 +103,7 @@ def test_draws_grow_with_the_visits_and_are_visited_evenly() -> None:
 
 def test_brothers_sample_the_same_tiles_first() -> None:
     nodes = grown(late_position(5, 16), 300).tree
-    firsts = {
-        nodes.action[chain(nodes, placed)[0]]
-        for slid in chain(nodes, 0)
-        for placed in chain(nodes, slid)
-        if nodes.visits[placed]
-    }
+    firsts = {nodes.action[chain(nodes, placed)[0]] for slid in chain(nodes, 0) for placed in chain(nodes, slid)}
     assert len(firsts) == 1
 
 
@@ -100,8 +112,7 @@ def test_the_first_draw_differs_between_seeds() -> None:
     firsts = set()
     for seed in range(8):
         nodes = grown(position, 20, seed).tree
-        slid = next(child for child in chain(nodes, 0) if nodes.visits[child])
-        placed = next(child for child in chain(nodes, slid) if nodes.visits[child])
+        placed = chain(nodes, chain(nodes, 0)[0])[0]
         firsts.add(nodes.action[chain(nodes, placed)[0]])
     assert len(firsts) > 2
 
@@ -114,10 +125,13 @@ def test_plain_and_compiled_grow_the_same_tree(empty: int) -> None:
     for grove in (plain, machine):
         grove.stand(position)
         assert grove.grow(100) == 100
-    used = plain.tree.used[0]
-    assert machine.tree.used[0] == used
-    for before, after in zip(plain.tree[:8], machine.tree[:8], strict=True):
-        assert list(before[:used]) == after[:used].tolist()
+    assert columns(plain.tree) == columns(machine.tree)
+
+
+def columns(nodes: tree.Tree) -> list[list[float]]:
+    """Return what is in use of a tree's arrays."""
+    ends = [nodes.used[tree.NODES]] * 9 + [nodes.used[tree.OPTIONS]] * 2
+    return [list(map(float, column[:end])) for column, end in zip(nodes[:COLUMNS], ends, strict=True)]
 
 
 def test_the_same_seed_finds_the_same_and_another_seed_something_else() -> None:
@@ -148,7 +162,7 @@ def test_leaves_in_batches_leave_no_expected_loss_behind(slots: int) -> None:
 @pytest.mark.parametrize("turns", [1, 2])
 def test_what_is_known_of_a_later_position_is_kept(turns: int) -> None:
     position = late_position(1, 9)
-    nodes = 600 * turns
+    nodes = 600 * turns * turns
     grove = grown(position, nodes)
     actions = iter(grove.line(max(grove.looks(), key=lambda look: look.visits).code))
     for _ in range(turns):
@@ -174,12 +188,10 @@ def test_an_unrelated_position_begins_a_new_tree() -> None:
 def test_a_tree_of_plain_python_grows_beyond_its_first_room(monkeypatch: pytest.MonkeyPatch) -> None:
     position = late_position(6, 20)
     roomy = grown(position, 60)
-    monkeypatch.setattr("shoal.engine.grove.FIRST_ROOM", 1000)
+    monkeypatch.setattr("shoal.engine.grove.FIRST_ROOM", 100)
     tight = grown(position, 60)
-    used = roomy.tree.used[0]
-    assert used > 1000
-    for one, other in zip(roomy.tree[:8], tight.tree[:8], strict=True):
-        assert one[:used] == other[:used]
+    assert len(tight.tree.action) > 100
+    assert columns(roomy.tree) == columns(tight.tree)
 
 
 # Answers

@@ -15,11 +15,17 @@ from shoal.engine.weights import Weights
 
 __all__ = ["Grove", "Look", "present_of"]
 
-MOST_ROOM = 1 << 22
-"""How many nodes a tree may have: at most a quarter of a gigabyte. Compiled trees take memory only as they grow."""
+MOST_ROOM = 1 << 20
+"""How many nodes a tree may have: some 450 MB with their options. Compiled trees take memory only as they grow."""
 
-FIRST_ROOM = 1 << 16
+FIRST_ROOM = 1 << 12
 """How many nodes a tree of plain Python has room for at first."""
+
+OPTIONS_A_NODE = 48
+"""So many options there is room for on average; the younger a tree, the more of them are not nodes yet."""
+
+COLUMNS = 11
+"""So many of a tree's arrays have an entry for each node or option."""
 
 EXPLORATION, DRAWS, WIDTH = 0.9, 1.0, 6.0
 
@@ -75,13 +81,22 @@ class Grove:
         order = ground.words(random.Random(seed).sample(range(36), 36))
         room = MOST_ROOM if ground.IS_COMPILED else FIRST_ROOM
         self.tree = self._new_tree(room, ground.words(PRESENT), order)
+        self._spare: Tree | None = None
         self._batch = _batch(ground, slots)
         self.work = _work(ground, weights or Weights.shipped())
 
     def _new_tree(self, room: int, root: Any, order: Any) -> Tree:
-        words, reals = self._ground.words, self._ground.reals
-        columns: list[Any] = [*(words(room) for _ in range(5)), *(reals(room) for _ in range(3))]
-        return Tree._make([*columns, words([0]), root, order, reals((EXPLORATION, DRAWS, WIDTH))])
+        short_words, reals, short_reals = self._ground.short_words, self._ground.reals, self._ground.short_reals
+        nodes = [*(short_words(room) for _ in range(7)), reals(room), reals(room)]
+        options = [short_words(OPTIONS_A_NODE * room), short_reals(OPTIONS_A_NODE * room)]
+        used, settings = self._ground.words([0, 0]), reals((EXPLORATION, DRAWS, WIDTH))
+        return Tree._make([*nodes, *options, used, root, order, settings])
+
+    def _other_tree(self, old: Tree) -> Tree:
+        """Return a tree as large as one in use: the one before it, whose memory the system has given already."""
+        if self._spare and len(self._spare.action) == len(old.action):
+            return self._spare
+        return self._new_tree(len(old.action), old.root, old.order)
 
     # -- where it stands --------------------------------------------------------------------------------------------
 
@@ -91,20 +106,20 @@ class Grove:
 
     def stand_on(self, present: list[int]) -> None:
         """Put a position at the root, given as the kernel has it."""
-        if self.tree.used[0] and _is_same(present, self.tree.root):
+        if self.tree.used[tree.NODES] and _is_same(present, self.tree.root):
             return
         node = self._find(present)
-        room = len(self.tree.action)
         old = self.tree
-        self.tree = self._new_tree(room, self._ground.words(present), old.order)
+        self.tree = self._other_tree(old)._replace(root=self._ground.words(present))
         if node:
-            self._keep(node, old, self.tree, self._ground.words(room))
+            self._keep(node, old, self.tree, self._ground.words(len(old.action)))
         else:
             self._plant(self.tree)
+        self._spare = old
 
     def _find(self, wanted: list[int]) -> int:
         """Return the turn node of a position that one or two turns lead to; 0 when there is none."""
-        if not self.tree.used[0]:
+        if not self.tree.used[tree.NODES]:
             return 0
         for node, present in self._after_turns(0, list(map(int, self.tree.root))):
             if _is_same(present, wanted):
@@ -129,16 +144,10 @@ class Grove:
                     yield drawn, after
 
     def _children(self, node: int) -> Iterator[int]:
-        """Yield the children of a node that have been visited."""
         child = int(self.tree.first[node])
-        if child and self.tree.sibling[child]:
-            while child:
-                yield child
-                child = int(self.tree.sibling[child])
-        else:
-            for nth in range(int(self.tree.children[node])):
-                if self.tree.visits[child + nth]:
-                    yield child + nth
+        while child:
+            yield child
+            child = int(self.tree.sibling[child])
 
     # -- growing ----------------------------------------------------------------------------------------------------
 
@@ -157,11 +166,10 @@ class Grove:
         if room > MOST_ROOM:
             return False
         self.tree = self._new_tree(room, old.root, old.order)
-        used = int(old.used[0])
-        columns: Any = zip(old[:8], self.tree[:8], strict=True)
+        columns: Any = zip(old[:COLUMNS], self.tree[:COLUMNS], strict=True)
         for before, after in columns:
-            after[:used] = before[:used]
-        self.tree.used[0] = used
+            after[: len(before)] = before
+        self.tree.used[:] = old.used
         return True
 
     # -- what it found ----------------------------------------------------------------------------------------------

@@ -13,6 +13,9 @@ from shoal.aqualin.kernel import REEF, total_points
 from shoal.aqualin.margins import NO_MARGIN, Table, outlook, placement_margin, prepare
 from shoal.engine.tree import (
     MOST_ACTIONS,
+    MOST_DEPTH,
+    NODES,
+    OPTIONS,
     POOL,
     PRESENT,
     ROLE,
@@ -72,8 +75,9 @@ class Work(NamedTuple):
 def grow(nodes: int, slots: int, tree: Tree, batch: Batch, work: Work) -> int:
     """Evaluate so many positions, as many at once as there are slots; return how many there was room for."""
     done = 0
-    room = len(tree.action) - slots * (MOST_ACTIONS + MOST_ACTIONS)
-    while done < nodes and tree.used[0] < room:
+    nodes_left = len(tree.action) - slots * MOST_DEPTH
+    options_left = len(tree.option) - slots * (MOST_ACTIONS + MOST_ACTIONS)
+    while done < nodes and tree.used[NODES] < nodes_left and tree.used[OPTIONS] < options_left:
         count = min(slots, nodes - done)
         for slot in range(count):
             begin(slot, tree, batch)

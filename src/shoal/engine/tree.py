@@ -6,6 +6,11 @@ the root to a turn node that has not been evaluated yet; `gather` makes descents
 about their ends. On the way a role picks the child that promises most (PUCT): the mean value so far plus a bonus for a
 high prior and few visits. Values are the chance that colour wins.
 
+Only what has been visited is a node. All actions of a turn or slide node are its *options*: a number and a prior each,
+in arrays of their own. Of options without visits the one with the highest prior always comes next, so it is enough to
+know that one; and as the children of a node are chained in the order of their first visits, the n-th child belongs to
+the n-th option.
+
 A draw is not known to a branch before it happens: below a placed node the draws are children like any other. Their
 number grows with the square root of the visits, and the visits are spread evenly over them, so the value of a placed
 node is the mean over a growing sample. All placed nodes sample in one common order, which makes brothers comparable.
@@ -23,7 +28,9 @@ from shoal.kernels.field import Square
 __all__ = [
     "BOARD",
     "MOST_ACTIONS",
+    "NODES",
     "NO_DRAW",
+    "OPTIONS",
     "POOL",
     "PRESENT",
     "ROLE",
@@ -66,6 +73,10 @@ MOST_DEPTH = 3 * 36 + 1
 NO_DRAW = -1
 """The action after a placement when the stockpile is empty."""
 
+# Entries of `Tree.used`
+NODES = 0
+OPTIONS = 1
+
 # Entries of `Tree.settings`
 EXPLORATION = 0
 """How much a prior counts against a mean value."""
@@ -76,7 +87,7 @@ WIDTH = 2
 
 
 class Tree(NamedTuple):
-    """Nodes by number; 0 is the root. Children of turn and slide nodes lie side by side, draws are chained."""
+    """Nodes by number; 0 is the root."""
 
     action: MutableSequence[int]
     """What leads to the node: `64 * origin + target` (0: no slide), `64 * tile + square`, or the tile drawn."""
@@ -84,11 +95,17 @@ class Tree(NamedTuple):
     first: MutableSequence[int]
     """The first child; 0 while there is none, as the root is nobody's child."""
 
+    sibling: MutableSequence[int]
+    """The next child of the same node, 0 after the last."""
+
     children: MutableSequence[int]
     """How many children there are."""
 
-    sibling: MutableSequence[int]
-    """The next draw below the same placed node, 0 after the last."""
+    start: MutableSequence[int]
+    """Where the node's options begin."""
+
+    options: MutableSequence[int]
+    """How many there are; 0 before the node is expanded, and for placed nodes."""
 
     visits: MutableSequence[int]
     """How many descents went through the node."""
@@ -99,11 +116,14 @@ class Tree(NamedTuple):
     margin: MutableSequence[float]
     """The sum of the margins that are expected there: colour points less animal points."""
 
+    option: MutableSequence[int]
+    """Actions: of one node first those of its children, then the best of the rest, then these."""
+
     prior: MutableSequence[float]
-    """How much the evaluation likes the action; the priors of brothers sum to 1."""
+    """How much the evaluation likes each of them; those of one node sum to 1."""
 
     used: MutableSequence[int]
-    """One entry: how many nodes there are."""
+    """Two entries: how many nodes there are, and how many options."""
 
     root: MutableSequence[int]
     """The present of the root."""
@@ -144,23 +164,36 @@ class Batch(NamedTuple):
 
 def plant(tree: Tree) -> None:
     """Begin anew from the present of the root."""
-    tree.used[0] = 0
-    add(0, 1.0, tree)
+    tree.used[NODES] = 0
+    tree.used[OPTIONS] = 0
+    add(0, tree)
 
 
-def add(action: int, prior: float, tree: Tree) -> int:
+def add(action: int, tree: Tree) -> int:
     """Make a node and return its number."""
-    node = tree.used[0]
-    tree.used[0] = node + 1
+    node = tree.used[NODES]
+    tree.used[NODES] = node + 1
     tree.action[node] = action
     tree.first[node] = 0
-    tree.children[node] = 0
     tree.sibling[node] = 0
+    tree.children[node] = 0
+    tree.start[node] = 0
+    tree.options[node] = 0
     tree.visits[node] = 0
     tree.value[node] = 0.0
     tree.margin[node] = 0.0
-    tree.prior[node] = prior
     return node
+
+
+def add_child(action: int, node: int, last: int, tree: Tree) -> int:
+    """Add a child behind the last one that a node has, 0 if it has none; return its number."""
+    child = add(action, tree)
+    if last:
+        tree.sibling[last] = child
+    else:
+        tree.first[node] = child
+    tree.children[node] += 1
+    return child
 
 
 # Descents
@@ -169,14 +202,14 @@ def add(action: int, prior: float, tree: Tree) -> int:
 def descend(slot: int, tree: Tree, batch: Batch) -> bool:
     """Go on with the path of a slot to its next node; return whether it ends there.
 
-    The path ends at a turn node without children, and at a slide node without any, so that these can be added.
+    The path ends at turn nodes and slide nodes without options, so that these can be added.
     """
     present = PRESENT * slot
     path = MOST_DEPTH * slot
     depth = batch.depth[slot]
     node = batch.path[path + depth]
     step = depth % 3
-    if tree.first[node] == 0 and step != 2:
+    if tree.options[node] == 0 and step != 2:
         return True
     if step == 2:
         child = next_draw(node, batch.present[present + STOCK], tree)
@@ -201,43 +234,65 @@ def begin(slot: int, tree: Tree, batch: Batch) -> None:
 
 
 def pick(node: int, role: int, tree: Tree) -> int:
-    """Return the child of a turn or slide node that promises a role most.
+    """Return the child of a turn or slide node that promises a role most; it may be a new one.
 
-    A child without visits promises what its parent does.
+    What has no visits promises what the node itself does.
     """
     visits = tree.visits[node]
     mean = tree.value[node] / visits if visits else 0.5
     if role:
         mean = 1.0 - mean
     bonus = tree.settings[EXPLORATION] * math.sqrt(visits + 1.0)
-    first = tree.first[node]
-    best = first
+    option = tree.start[node]
+    child = tree.first[node]
+    best = last = 0
     most = -1.0
-    for child in range(first, first + tree.children[node]):
+    while child:
         tried = tree.visits[child]
-        promise = mean
-        if tried:
-            promise = tree.value[child] / tried
-            if role:
-                promise = 1.0 - promise
-        promise += bonus * tree.prior[child] / (1.0 + tried)
+        promise = tree.value[child] / tried
+        if role:
+            promise = 1.0 - promise
+        promise += bonus * tree.prior[option] / (1.0 + tried)
         if promise > most:
             most = promise
             best = child
+        last = child
+        option += 1
+        child = tree.sibling[child]
+    if option < tree.start[node] + tree.options[node] and mean + bonus * tree.prior[option] > most:
+        best = add_child(tree.option[option], node, last, tree)
+        bring_best(option + 1, tree.start[node] + tree.options[node], tree)
     return best
+
+
+def bring_best(begin: int, end: int, tree: Tree) -> None:
+    """Of the options from one number up to another, put the one with the highest prior first."""
+    if begin < end:
+        best = begin
+        for at in range(begin + 1, end):
+            if tree.prior[at] > tree.prior[best]:
+                best = at
+        prior = tree.prior[best]
+        action = tree.option[best]
+        tree.prior[best] = tree.prior[begin]
+        tree.option[best] = tree.option[begin]
+        tree.prior[begin] = prior
+        tree.option[begin] = action
 
 
 def next_draw(node: int, stock: int, tree: Tree) -> int:
     """Return the draw to go on with below a placed node: a new one when it is time, else the one least visited."""
     count = tree.children[node]
-    wanted = 1 + int(tree.settings[DRAWS] * math.sqrt(tree.visits[node]))
-    if count < min(wanted, max(1, popcount(stock))):
-        return new_draw(node, nth_drawn(count, stock, tree.order), tree)
     best = child = tree.first[node]
+    last = 0
     while child:
         if tree.visits[child] < tree.visits[best]:
             best = child
+        last = child
         child = tree.sibling[child]
+    wanted = 1 + int(tree.settings[DRAWS] * math.sqrt(tree.visits[node]))
+    if count < min(wanted, max(1, popcount(stock))):
+        best = add_child(nth_drawn(count, stock, tree.order), node, last, tree)
     return best
 
 
@@ -252,20 +307,6 @@ def nth_drawn(n: int, stock: int, order: Sequence[int]) -> int:
                 return order[at]
             n -= 1
         at += 1
-
-
-def new_draw(node: int, tile: int, tree: Tree) -> int:
-    """Add a draw to the chain below a placed node."""
-    child = add(tile, 0.0, tree)
-    last = tree.first[node]
-    if last:
-        while tree.sibling[last]:
-            last = tree.sibling[last]
-        tree.sibling[last] = child
-    else:
-        tree.first[node] = child
-    tree.children[node] += 1
-    return child
 
 
 # What actions do to a present
@@ -325,27 +366,31 @@ def settle(slot: int, batch: Batch, kinds: MutableSequence[int]) -> None:
 
 
 def expand(slot: int, tree: Tree, batch: Batch) -> None:
-    """Add the actions listed in a slot as children of the last node of its path, unless it has some already."""
+    """Make the actions listed in a slot the options of the last node of its path, unless it has some already."""
     node = batch.path[MOST_DEPTH * slot + batch.depth[slot]]
     count = batch.listed[slot]
-    if count == 0 or tree.first[node]:
+    if count == 0 or tree.options[node]:
         return
     start = MOST_ACTIONS * slot
     best = batch.logit[start]
     for at in range(start + 1, start + count):
         best = max(best, batch.logit[at])
-    first = tree.used[0]
+    first = end = tree.used[OPTIONS]
     total = 0.0
     for at in range(start, start + count):
         behind = best - batch.logit[at]
         if behind <= tree.settings[WIDTH]:
             weight = math.exp(-behind)
-            add(batch.action[at], weight, tree)
+            tree.option[end] = batch.action[at]
+            tree.prior[end] = weight
             total += weight
-    for child in range(first, tree.used[0]):
-        tree.prior[child] /= total
-    tree.first[node] = first
-    tree.children[node] = tree.used[0] - first
+            end += 1
+    for option in range(first, end):
+        tree.prior[option] /= total
+    tree.start[node] = first
+    tree.options[node] = end - first
+    tree.used[OPTIONS] = end
+    bring_best(first, end, tree)
 
 
 def expect_loss(slot: int, tree: Tree, batch: Batch) -> None:
@@ -406,22 +451,28 @@ def keep(node: int, old: Tree, new: Tree, origin: MutableSequence[int]) -> None:
     plant(new)
     origin[0] = node
     copied = 0
-    while copied < new.used[0]:
+    while copied < new.used[NODES]:
         source = origin[copied]
         new.visits[copied] = old.visits[source]
         new.value[copied] = old.value[source]
         new.margin[copied] = old.margin[source]
-        new.children[copied] = old.children[source]
+        keep_options(source, copied, old, new)
         child = old.first[source]
-        if child:
-            new.first[copied] = new.used[0]
-            is_chain = old.sibling[child] != 0
-            for left in range(old.children[source] - 1, -1, -1):
-                at = add(old.action[child], old.prior[child], new)
-                origin[at] = child
-                if is_chain:
-                    new.sibling[at] = at + 1 if left else 0
-                    child = old.sibling[child]
-                else:
-                    child += 1
+        last = 0
+        while child:
+            last = add_child(old.action[child], copied, last, new)
+            origin[last] = child
+            child = old.sibling[child]
         copied += 1
+
+
+def keep_options(source: int, copied: int, old: Tree, new: Tree) -> None:
+    """Copy the options of a node."""
+    end = new.used[OPTIONS]
+    new.start[copied] = end
+    new.options[copied] = old.options[source]
+    for option in range(old.start[source], old.start[source] + old.options[source]):
+        new.option[end] = old.option[option]
+        new.prior[end] = old.prior[option]
+        end += 1
+    new.used[OPTIONS] = end

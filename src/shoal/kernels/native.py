@@ -28,7 +28,18 @@ try:
 except ImportError as error:
     raise MissingExtraError('compiled play needs Numba: pip install "shoal[engine]"') from error
 
-__all__ = ["DEPOSITS", "IS_COMPILED", "entry_point", "may_deposit", "octets", "reals", "word", "words"]
+__all__ = [
+    "DEPOSITS",
+    "IS_COMPILED",
+    "entry_point",
+    "may_deposit",
+    "octets",
+    "reals",
+    "short_reals",
+    "short_words",
+    "word",
+    "words",
+]
 
 IS_COMPILED = True
 """Whether entry points are machine code, and arrays take memory only as they are used."""
@@ -197,6 +208,16 @@ def octets(values: int | Iterable[int]) -> Any:
 def reals(values: int | Iterable[float]) -> Any:
     """Return an array of floating-point numbers: so many, not yet set, or these."""
     return np.empty(values, np.float64) if isinstance(values, int) else np.array(tuple(values), np.float64)
+
+
+def short_words(values: int | Iterable[int]) -> Any:
+    """Return an array of signed integers of 32 bits: so many, not yet set, or these."""
+    return np.empty(values, np.int32) if isinstance(values, int) else np.array(tuple(values), np.int32)
+
+
+def short_reals(values: int | Iterable[float]) -> Any:
+    """Return an array of floating-point numbers of 32 bits: so many, not yet set, or these."""
+    return np.empty(values, np.float32) if isinstance(values, int) else np.array(tuple(values), np.float32)
 
 
 def word(seed: int) -> Any:
