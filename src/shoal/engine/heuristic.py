@@ -40,9 +40,11 @@ __all__ = ["FEATURES", "Work", "grow", "observe"]
 FEATURES = 10
 """How many numbers describe a position: one, the best margin, the margin, ties, and three for each role's kinds."""
 
+BEST_MARGIN = 1
+TIES_WON = 3
 OWN = 4
 RIVAL = 7
-"""Where the three numbers of a role's kinds begin: points sealed, tiles exposed, growth."""
+"""Where some of them are, and where the three of a role's kinds begin: points sealed, tiles exposed, growth."""
 
 SLIDE_HEAT = 2.0
 PLACE_HEAT = 2.0
@@ -107,21 +109,31 @@ def judge(slot: int, batch: Batch, work: Work) -> None:
         return
     at = PRESENT * slot
     count = observe(at, batch.present, work)
+    empty = 36 - popcount(batch.present[at + TAKEN])
+    if empty == 1 and batch.depth[slot]:  # the best last turn is the end: nothing to expand
+        count = 0
+        margin = work.seen[BEST_MARGIN]
+        value = 1.0 if margin > 0.0 or (margin == 0.0 and work.seen[TIES_WON] > 0.0) else 0.0
+    else:
+        margin = weighed(empty, work.lead, work.seen)
+        value = 1.0 / (1.0 + math.exp(-weighed(empty, work.win, work.seen)))
     start = MOST_ACTIONS * slot
     for slide in range(count):
         batch.action[start + slide] = work.slides[slide]
         batch.logit[start + slide] = work.margins[slide] / SLIDE_HEAT
     batch.listed[slot] = count
-    first = FEATURES * (36 - popcount(batch.present[at + TAKEN]))
-    logit = 0.0
-    margin = 0.0
-    for feature in range(FEATURES):
-        logit += work.win[first + feature] * work.seen[feature]
-        margin += work.lead[first + feature] * work.seen[feature]
-    value = 1.0 / (1.0 + math.exp(-logit))
     is_animal = batch.present[at + ROLE] == 1
     batch.value[slot] = 1.0 - value if is_animal else value
     batch.margin[slot] = -margin if is_animal else margin
+
+
+def weighed(empty: int, weights: Sequence[float], seen: Sequence[float]) -> float:
+    """Return the sum of what is seen, weighed as it counts with so many empty squares."""
+    first = FEATURES * empty
+    total = 0.0
+    for feature in range(FEATURES):
+        total += weights[first + feature] * seen[feature]
+    return total
 
 
 def look_at(at: int, present: Sequence[int], work: Work) -> None:
@@ -143,9 +155,9 @@ def observe(at: int, present: Sequence[int], work: Work) -> int:
         best = max(best, work.margins[slide])
     kinds = work.table.kinds
     work.seen[0] = 1.0
-    work.seen[1] = best
+    work.seen[BEST_MARGIN] = best
     work.seen[2] = total_points(kinds, 6 * role) - total_points(kinds, 6 - 6 * role)
-    work.seen[3] = 1.0 if present[at + TIES] == role else -1.0
+    work.seen[TIES_WON] = 1.0 if present[at + TIES] == role else -1.0
     for feature in range(OWN, FEATURES):
         work.seen[feature] = 0.0
     for kind in range(12):
