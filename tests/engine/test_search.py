@@ -11,6 +11,7 @@ import pytest
 from shoal import kernels
 from shoal.aqualin import Draw, Position, Turn
 from shoal.aqualin.codes import turn_of
+from shoal.aqualin.kernel import REEF
 from shoal.aqualin.roles import Role
 from shoal.engine import heuristic, tree
 from shoal.engine.analysis import Analysis, Limit, Line
@@ -18,6 +19,7 @@ from shoal.engine.grove import COLUMNS, Grove, present_of
 from shoal.engine.search import Search
 from shoal.engine.weights import Weights
 from shoal.errors import InvalidPositionError
+from shoal.kernels.field import members
 from tests.engine.late import late_position
 
 PLAIN = kernels.ground(compiled=False)
@@ -154,6 +156,30 @@ def test_leaves_in_batches_leave_no_expected_loss_behind(slots: int) -> None:
     for slid in chain(nodes, 0):
         assert sum(nodes.value[placed] for placed in chain(nodes, slid)) == pytest.approx(nodes.value[slid])
         assert sum(nodes.visits[placed] for placed in chain(nodes, slid)) == nodes.visits[slid]
+
+
+def test_what_is_overlooked_is_thought_of_nowhere() -> None:
+    grove = Grove(PLAIN, 1)
+    squares = sum(1 << square for square in members(REEF) if square % 2)
+    grove.overlook(squares)
+    grove.stand(late_position(4, 12))
+    assert grove.grow(150) == 150
+    nodes = grove.tree
+    for slid in chain(nodes, 0):
+        for placed in chain(nodes, slid):
+            for drawn in chain(nodes, placed):
+                replies = [nodes.action[reply] for reply in chain(nodes, drawn)]
+                assert not any(squares >> (reply >> 6) & 1 for reply in replies if reply)
+            assert not squares >> (nodes.action[placed] & 63) & 1
+    assert any(nodes.action[slid] for slid in chain(nodes, 0))
+    assert not any(squares >> (nodes.action[slid] >> 6) & 1 for slid in chain(nodes, 0) if nodes.action[slid])
+
+
+def test_who_overlooks_everything_still_has_a_turn() -> None:
+    position = late_position(4, 12)
+    search = Search(seed=1)
+    search.overlook(REEF)
+    assert search.analyse(position, Limit(nodes=5)).lines[0].turn.slide is None
 
 
 # Between turns

@@ -78,6 +78,7 @@ class Grove:
         self._keep = ground.entry_point(tree.keep)
         self._plant = ground.entry_point(tree.plant)
         self._slots = slots
+        self._overlooked = ground.words([0])
         order = ground.words(random.Random(seed).sample(range(36), 36))
         room = MOST_ROOM if ground.IS_COMPILED else FIRST_ROOM
         self.tree = self._new_tree(room, ground.words(PRESENT), order)
@@ -90,13 +91,18 @@ class Grove:
         nodes = [*(short_words(room) for _ in range(7)), reals(room), reals(room)]
         options = [short_words(OPTIONS_A_NODE * room), short_reals(OPTIONS_A_NODE * room)]
         used, settings = self._ground.words([0, 0]), reals((EXPLORATION, DRAWS, WIDTH))
-        return Tree._make([*nodes, *options, used, root, order, settings])
+        return Tree._make([*nodes, *options, used, root, order, settings, self._overlooked])
 
     def _other_tree(self, old: Tree) -> Tree:
         """Return a tree as large as one in use: the one before it, whose memory the system has given already."""
         if self._spare and len(self._spare.action) == len(old.action):
             return self._spare
         return self._new_tree(len(old.action), old.root, old.order)
+
+    def overlook(self, squares: int) -> None:
+        """Forget about squares from now on, and everything that was found before."""
+        self._overlooked[0] = squares
+        self.tree.used[tree.NODES] = 0
 
     # -- where it stands --------------------------------------------------------------------------------------------
 

@@ -13,12 +13,13 @@ from threading import Event
 from shoal import kernels
 from shoal.aqualin import Position, Turn
 from shoal.aqualin.codes import turn_of
-from shoal.aqualin.kernel import lay_out
+from shoal.aqualin.kernel import REEF, lay_out
 from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
 from shoal.engine.analysis import Analysis, Analyst, Limit, Listener
 from shoal.engine.glimpse import Sight, Work, glimpse
 from shoal.engine.search import LEAST, Search
 from shoal.errors import NotationError
+from shoal.kernels.field import members
 
 __all__ = ["LEVELS", "Glimpser", "Level", "LevelAnalyst", "Searcher", "level_analyst", "level_player", "search_player"]
 
@@ -29,6 +30,8 @@ class Level:
 
     sight: Sight | None = None
     limit: Limit | None = None
+    overlooks: float = 0.0
+    """The share of the reef that a search does not look at, other cells in every turn."""
 
 
 LEVELS: tuple[Level, ...] = (
@@ -65,7 +68,7 @@ def level_player(number: str) -> "Glimpser | Searcher":
     if level.sight is not None:
         return Glimpser(level.sight)
     assert level.limit is not None
-    return Searcher(level.limit)
+    return Searcher(level.limit, level.overlooks)
 
 
 def level_analyst(number: int, seed: int = 0, threads: int = 1) -> Analyst:
@@ -80,6 +83,7 @@ class LevelAnalyst:
 
     def __init__(self, level: Level, search: Search, seed: int) -> None:
         self._limit = level.limit or Limit(nodes=LEAST)
+        self._overlooks = level.overlooks
         self._glimpser = None if level.sight is None else Glimpser(level.sight)
         self._search = search
         self._seed = seed
@@ -94,11 +98,13 @@ class LevelAnalyst:
         listener: Listener | None = None,
     ) -> Analysis:
         """Return the level's turn; one found at a glimpse comes with the chances of the position as a whole."""
+        rng = random.Random(f"{self._seed} {position.text}")
+        if self._overlooks:
+            self._search.overlook(_overlooked(self._overlooks, rng))
         limit = Limit(limit.seconds, min(limit.nodes or MANY, self._limit.nodes or MANY))
         analysis = self._search.analyse(position, limit, lines=lines, stop=stop, listener=listener)
         if self._glimpser is None or not analysis.lines:
             return analysis
-        rng = random.Random(f"{self._seed} {position.text}")
         turn = self._glimpser.choose(position, int(position.to_move), rng)
         seen = replace(analysis.lines[0], actions=(turn,), visits=1, exact=False)
         return replace(analysis, lines=(seen,))
@@ -127,12 +133,20 @@ class Glimpser:
 class Searcher:
     """Takes the turn that a search finds best; it goes on with what it found at its turn before."""
 
-    def __init__(self, limit: Limit) -> None:
+    def __init__(self, limit: Limit, overlooks: float = 0.0) -> None:
         self._limit = limit
+        self._overlooks = overlooks
         self._search: Search | None = None
 
     def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
         """Return the best turn within the limit."""
         if self._search is None:
             self._search = Search(seed=rng.getrandbits(32))
+        if self._overlooks:
+            self._search.overlook(_overlooked(self._overlooks, rng))
         return self._search.analyse(state, self._limit).lines[0].turn
+
+
+def _overlooked(share: float, rng: random.Random) -> int:
+    """Return a set of squares, each in it with the same chance."""
+    return sum(1 << square for square in members(REEF) if rng.random() < share)

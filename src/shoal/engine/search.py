@@ -59,6 +59,11 @@ class Search:
         self._grow(watch, listener and (lambda: listener(found())))
         return found()
 
+    def overlook(self, squares: int) -> None:
+        """Think of no slide from these squares and of no placement there, unless there is no other."""
+        for grove in self._groves:
+            grove.overlook(squares)
+
     def _grow(self, watch: "_Watch", report: Callable[[], None] | None) -> None:
         """Let every tree grow in a thread of its own, the first one in this."""
         if len(self._groves) == 1:

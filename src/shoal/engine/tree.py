@@ -133,6 +133,9 @@ class Tree(NamedTuple):
 
     settings: Sequence[float]
 
+    overlooked: Sequence[int]
+    """One entry: squares that the player forgets about. No slide from there and no placement there is thought of."""
+
 
 class Batch(NamedTuple):
     """The ends of descents, one in each slot, and what an evaluation has to say about them."""
@@ -372,6 +375,8 @@ def expand(slot: int, tree: Tree, batch: Batch) -> None:
     if count == 0 or tree.options[node]:
         return
     start = MOST_ACTIONS * slot
+    if tree.overlooked[0]:
+        count = overlook(batch.depth[slot] % 3, start, count, tree.overlooked[0], batch)
     best = batch.logit[start]
     for at in range(start + 1, start + count):
         best = max(best, batch.logit[at])
@@ -391,6 +396,21 @@ def expand(slot: int, tree: Tree, batch: Batch) -> None:
     tree.options[node] = end - first
     tree.used[OPTIONS] = end
     bring_best(first, end, tree)
+
+
+def overlook(step: int, start: int, count: int, overlooked: int, batch: Batch) -> int:
+    """Drop what is overlooked of the listed slides or placements, all but the last one; return how many are left."""
+    left = 0
+    for at in range(start, start + count):
+        action = batch.action[at]
+        is_noticed = overlooked >> (action & 63) & 1 == 0
+        if step == 0:  # a slide is noticed by its tile; square 0 with target 0 is no slide
+            is_noticed = action == 0 or overlooked >> (action >> 6) & 1 == 0
+        if is_noticed or (left == 0 and at == start + count - 1):
+            batch.action[start + left] = action
+            batch.logit[start + left] = batch.logit[at]
+            left += 1
+    return left
 
 
 def expect_loss(slot: int, tree: Tree, batch: Batch) -> None:
