@@ -283,7 +283,7 @@ def test_solo_as_json_and_with_another_deck(run: Run, cards: str) -> None:
     ("words", "complaint"),
     [
         (["--seed", "x"], "the seed is a whole number from 0 on, not 'x'"),
-        (["--player", "grandmaster"], "'grandmaster' is not a player: expected "),
+        (["--player", "grandmaster"], "'grandmaster' is not a player of Aquarium Designer: expected "),
         (["now"], "'now' is too much"),
     ],
 )

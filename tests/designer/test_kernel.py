@@ -43,6 +43,7 @@ def test_the_kernel_lays_and_counts_as_people_do(compiled: bool, deck: Deck, rng
     for laid in random_aquarium(rng, deck, cards).laid:
         left, low = kernel.corner_of(aquarium)
         spot = kernel.FIRST_SPOT + 2 * (laid.place[0] - left) + 14 * (laid.place[1] - low)
+        assert spots(tanks[kernel.CORNERS]) >> spot & 1
         assert kernel.laid_at(laid.card, laid.rotation, spot, aquarium) == laid
         lay(kernel.face_at(kernel.number_of(laid.card), laid.rotation), spot, every, 0, tanks, kernel.TANK)
         tanks[: kernel.TANK] = tanks[kernel.TANK :]

@@ -102,7 +102,9 @@ def cover(corners: Mask) -> Mask:
 
 
 def spots(corners: Mask) -> Mask:
-    """Return where a card may lie next to others, as a set of spots."""
+    """Return where a card may lie next to others, or where the first one lies, as a set of spots."""
+    if corners == 0:
+        return 1 << FIRST_SPOT
     taken = corners << FIRST_SPOT
     beside = taken << 2 | taken >> 2 | taken << 14 | taken >> 14
     return beside & ~taken & FRAMES[4 * columns(corners) + rows(corners)]

@@ -96,7 +96,11 @@ _ROSTERS: Mapping[str, tuple[Listed, ...]] = {
             for number, character in enumerate(LEVEL_CHARACTERS, 1)
         ),
     ),
-    "designer": (_RANDOM, replace(_GREEDY, where="shoal.engine.designer:DesignerGreedy")),
+    "designer": (
+        _RANDOM,
+        replace(_GREEDY, where="shoal.engine.designer:DesignerGreedy"),
+        Listed("strong", "shoal.engine.designer_search:DesignerStrong", "plays all choices on before it makes one"),
+    ),
 }
 """The players of games that have some of their own."""
 
