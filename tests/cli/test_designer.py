@@ -263,6 +263,17 @@ def test_solo_prints_a_record_with_total_and_rank(run: Run, player: str, words: 
     assert run("designer", "solo", "--seed", "6", "--player", player, *words).out != result.out
 
 
+def test_solo_tells_what_could_have_been_reached(run: Run) -> None:
+    words = ("designer", "solo", "--seed", "5", "--best")
+    found = run(*words, "--json").json
+    assert found["total"] <= found["best"]["at_least"] <= found["best"]["at_most"]
+    assert run("designer", "score", found["best"]["aquarium"]).out == f"{found['best']['at_least']}\n"
+    (record,) = read_records(run(*words).out.splitlines())
+    assert record.text == found["record"]
+    assert record.tags["BestAquarium"] == found["best"]["aquarium"]
+    assert str(found["best"]["at_most"]) in record.tags["Best"]
+
+
 def test_the_shuffle_of_a_solo_game_is_verified(run: Run) -> None:
     record = run("designer", "solo").out
     assert run("verify", "-", stdin=record).out == "verified\n"

@@ -269,10 +269,14 @@ def solo(words: Sequence[str]) -> int:
         "secret of the shuffle, so 'shoal verify' can check it.",
         "  shoal designer solo\n"
         "  shoal designer solo --seed 7 --player random --advanced\n"
+        "  shoal designer solo --seed 7 --player strong --best\n"
         "  shoal designer solo --seed 7 --json",
     )
     parser.add_argument("--seed", metavar="N", help="play the same game each time: cards and choices follow from it")
     parser.add_argument("--player", metavar="NAME", default="greedy", help="who plays: greedy if nothing is said")
+    parser.add_argument(
+        "--best", action="store_true", help="add tags that tell what could have been reached with these cards"
+    )
     _add_deck(parser)
     _add_rule(parser)
     parser.add_json()
@@ -281,9 +285,20 @@ def solo(words: Sequence[str]) -> int:
     cards, rule = _deck_of(options), _rule_of(options)
     record = _played(DesignerGame(cards), rule, options.player, seed)
     *_, last = record.positions()
-    document = {**_score_document(last.aquariums[0], cards, rule), "record": record.text}
+    record, hindsight = _with_best(record) if options.best else (record, {})
+    document = {**_score_document(last.aquariums[0], cards, rule), **hindsight, "record": record.text}
     Answer(record.text.rstrip("\n"), document).write(as_json=options.json)
     return 0
+
+
+def _with_best(record: TankRecord) -> tuple[TankRecord, dict[str, Any]]:
+    """Return a solo game's record with tags that tell what its cards could have brought, and the same for JSON."""
+    from shoal.engine.designer_best import best_of_record  # only here is anything searched
+
+    best = best_of_record(record)
+    assert best is not None, "a whole solo game has shown all of its cards"
+    tags = {**record.tags, "Best": best.text, "BestAquarium": best.aquarium.text}
+    return replace(record, tags=tags), {"best": best.document}
 
 
 def _played(game: DesignerGame, rule: Rule, name: str, seed: int) -> TankRecord:
