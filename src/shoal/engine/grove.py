@@ -194,6 +194,11 @@ class Grove:
             for placed in self._children(slid)
         ]
 
+    @property
+    def margin(self) -> float:
+        """The margin that is expected at the root."""
+        return float(self.tree.margin[0]) / max(1, int(self.tree.visits[0]))
+
     def line(self, code: int) -> tuple[Turn | Draw, ...]:
         """Return the most visited way on from a turn: draws and turns, ending where the tree is thin."""
         actions: list[Turn | Draw] = [turn_of(code)]

@@ -1,10 +1,9 @@
-"""Searching for the best turn of Aqualin: trees that grow until a limit is reached, and what they have found."""
+"""Searching for the best turn of Aqualin: proofs where they are in reach, and trees that grow until a limit is met."""
 
 import time
-from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 
 from shoal import kernels
@@ -12,6 +11,7 @@ from shoal.aqualin import Position
 from shoal.aqualin.roles import Role
 from shoal.engine.analysis import Analysis, Limit, Line, Listener
 from shoal.engine.grove import Grove, Look
+from shoal.engine.proofs import NOTHING, Proof, Prover, is_open_to_proof
 
 __all__ = ["LEAST", "Search"]
 
@@ -24,6 +24,9 @@ REPORT_SECONDS = 0.25
 LEAST = 2
 """Evaluations without which no turn has been tried."""
 
+ENOUGH = 1000
+"""So many evaluations are enough to choose between turns whose results are all known."""
+
 
 class Search:
     """Looks into positions with one tree a thread; what the trees know is kept from one position to the next.
@@ -34,6 +37,10 @@ class Search:
     def __init__(self, *, seed: int = 0, threads: int = 1, compiled: bool | None = None) -> None:
         ground = kernels.ground(compiled)
         self._groves = [Grove(ground, seed + number) for number in range(threads)]
+        self._prover: Prover | None = None
+        self._compiled = compiled
+        self._proof = NOTHING
+        self._overlooks = False
 
     def analyse(
         self,
@@ -56,11 +63,24 @@ class Search:
         def found() -> Analysis:
             return self._analysis(position, lines, sum(watch.nodes), time.perf_counter() - begun)
 
+        self._proof = NOTHING
+        if is_open_to_proof(position) and not self._overlooks:
+            self._proof = self._prove(position, limit, lines > 1, watch.stop)
+            if self._proof.is_complete:
+                watch.limit = replace(limit, nodes=min(limit.nodes or ENOUGH, ENOUGH))
         self._grow(watch, listener and (lambda: listener(found())))
         return found()
 
+    def _prove(self, position: Position, limit: Limit, every: bool, stop: Event) -> Proof:
+        """Find out what can be proved of a position, in part of the time that there is."""
+        self._prover = self._prover or Prover(compiled=self._compiled)
+        return self._prover.prove(
+            position, every=every, seconds=limit.seconds, evaluations=limit.nodes, is_stopped=stop.is_set
+        )
+
     def overlook(self, squares: int) -> None:
         """Think of no slide from these squares and of no placement there, unless there is no other."""
+        self._overlooks = squares != 0
         for grove in self._groves:
             grove.overlook(squares)
 
@@ -76,23 +96,31 @@ class Search:
                 other.result()
 
     def _analysis(self, position: Position, lines: int, nodes: int, seconds: float) -> Analysis:
-        """Sum up what the trees have found: the turns most visited, and of these the more promising first."""
-        sums: dict[int, list[float]] = defaultdict(lambda: [0, 0.0, 0.0])
+        """Sum up what was found: turns that are proved to win, then those most visited, and last those that lose."""
+        sums: dict[int, list[float]] = {code: [0, 0.0, 0.0] for code in self._proof.verdicts}
         for grove in self._groves:
             for look in grove.looks():
-                sums[look.code] = [
-                    a + b for a, b in zip(sums[look.code], (look.visits, look.value, look.margin), strict=True)
-                ]
+                before = sums.get(look.code, (0, 0.0, 0.0))
+                sums[look.code] = [a + b for a, b in zip(before, (look.visits, look.value, look.margin), strict=True)]
         is_animal = position.to_move is Role.ANIMAL
         looks = [Look(code, int(visits), value, margin) for code, (visits, value, margin) in sums.items()]
-        looks.sort(key=lambda look: (look.visits, -look.value if is_animal else look.value, -look.code), reverse=True)
+
+        def merit(look: Look) -> tuple[float, int, float, int]:
+            verdict = float(self._proof.verdicts.get(look.code, 0.5))
+            return verdict, look.visits, -look.value if is_animal else look.value, -look.code
+
+        looks.sort(key=merit, reverse=True)
         return Analysis(tuple(self._line(look, is_animal) for look in looks[:lines]), nodes, seconds)
 
     def _line(self, look: Look, is_animal: bool) -> Line:
-        value = look.value / look.visits
-        chance = 1 - value if is_animal else value
         longest = max((grove.line(look.code) for grove in self._groves), key=len)
-        return Line(longest, chance, look.margin / look.visits, look.visits, exact=False)
+        visits = max(1, look.visits)
+        margin = look.margin / visits if look.visits else self._groves[0].margin
+        verdict = self._proof.verdicts.get(look.code)
+        if verdict is not None:
+            return Line(longest, float(verdict), margin, visits, exact=True)
+        value = look.value / visits
+        return Line(longest, 1 - value if is_animal else value, margin, visits, exact=False)
 
 
 @dataclass(slots=True)

@@ -1,0 +1,98 @@
+"""What can be proved of the turns of a position: verdicts of the solver, within a share of the search's limit."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from shoal.aqualin import Position
+from shoal.aqualin.endings import MOST_EMPTY, NODES, STAMP
+from shoal.aqualin.solver import Solver
+
+__all__ = ["NOTHING", "Proof", "Prover", "is_open_to_proof"]
+
+NODES_AN_EVALUATION = 30
+"""The solver looks at so many positions in the time that the search takes to evaluate one."""
+
+SHARE = 0.8
+"""The share of a limit of time that is spent on a proof, if it takes so long."""
+
+MOST_SECONDS = 20.0
+"""Without any limit a proof is given up after so long."""
+
+SLICE_SECONDS = 0.003
+"""The solver goes on for about so long before it looks at the clock."""
+
+FIRST_SLICE = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is known about turns, written as kernels write them."""
+
+    verdicts: Mapping[int, bool] = field(default_factory=dict)
+    """Whether they win."""
+
+    is_complete: bool = False
+    """Whether more cannot be found out: a turn wins, or all lose; with every turn asked for, each has its verdict."""
+
+    @property
+    def wins(self) -> bool:
+        """Whether some turn is known to win."""
+        return any(self.verdicts.values())
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether every turn is known to lose."""
+        return self.is_complete and not self.wins
+
+
+NOTHING = Proof()
+
+
+def is_open_to_proof(position: Position) -> bool:
+    """Tell whether chance has no part in what is left of a game, and so little is left that the solver can begin."""
+    return len(position.stock) < 2 and len(position.reef.empty_cells) <= MOST_EMPTY and not position.is_over
+
+
+class Prover:
+    """Asks the solver about one position after the other; what it remembers of one is of use in the next."""
+
+    def __init__(self, *, compiled: bool | None = None) -> None:
+        self._solver = Solver(compiled=compiled)
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were looked at for the last proof."""
+        return int(self._solver.search.state[NODES])
+
+    def prove(
+        self,
+        position: Position,
+        *,
+        every: bool,
+        seconds: float | None,
+        evaluations: int | None,
+        is_stopped: Callable[[], bool],
+    ) -> Proof:
+        """Find out which turns win: the first that is found, or with `every` all of them.
+
+        The limits are those of the whole search.
+        """
+        begun = now = time.perf_counter()
+        most = MOST_SECONDS if seconds is None and evaluations is None else None if seconds is None else SHARE * seconds
+        budget = None if evaluations is None else NODES_AN_EVALUATION * evaluations
+        state = self._solver.search.state
+        if position.stock:  # else what follows is known by the reef alone, and memories stay true
+            state[STAMP] += 1
+        self._solver.begin(position)
+        size, done = FIRST_SLICE, False
+        while not done and not is_stopped():
+            before = now
+            done = self._solver.advance(size if budget is None else min(size, budget - int(state[NODES])), every=every)
+            now = time.perf_counter()
+            if budget is not None and state[NODES] >= budget:
+                break
+            if most is not None and now + (now - before) - begun > most:
+                break
+            size = max(1, min(4 * size, int(size * SLICE_SECONDS / max(now - before, 1e-6))))
+        return Proof(self._solver.verdicts(), done)
