@@ -6,8 +6,9 @@ from shoal import engine
 from shoal.arena.match import Match
 from shoal.arena.programs import PREFIX, ForfeitError, Program
 from shoal.engine import Player
+from shoal.engine.warming import warm_up
 from shoal.errors import NotationError
-from shoal.game import Game, State
+from shoal.game import Game
 
 __all__ = ["Players", "check_players"]
 
@@ -29,18 +30,13 @@ class Players:
             return program
         if name not in self._warm:
             self._warm.add(name)
-            self._warm_up(name)
+            warm_up(self._game, [name], self._match.seats, dict(self._match.options))
         return engine.player(self._game, name)
 
     def _program(self, name: str, seat: int) -> Program:
         if (name, seat) not in self._programs:
             self._programs[name, seat] = Program(self._game, name.removeprefix(PREFIX), self._match.programs)
         return self._programs[name, seat]
-
-    def _warm_up(self, name: str) -> None:
-        """Let a player choose once, so that importing and compiling is not counted as its thinking."""
-        state = _first_decision(self._game, self._match)
-        engine.player(self._game, name).choose(state, state.actors()[0], random.Random(0))
 
     def dismiss(self, name: str, seat: int) -> None:
         """End a program that has forfeited; it is started anew for the next game."""
@@ -52,14 +48,6 @@ class Players:
         """End all programs."""
         while self._programs:
             self._programs.popitem()[1].close()
-
-
-def _first_decision(game: Game, match: Match) -> State:
-    state = game.initial(match.seats, dict(match.options))
-    order = game.order(match.secret(0), ())
-    while state.chances():
-        state = state.after(game.dealt(state, order))
-    return state
 
 
 def check_players(match: Match) -> None:

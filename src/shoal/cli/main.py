@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple, cast
 
+from shoal import kernels
 from shoal.cli.output import complain, settle_output
 from shoal.errors import MissingExtraError, ShoalError
 
@@ -39,6 +40,7 @@ COMMANDS: Mapping[str, Command] = {
     "designer solo": Command("shoal.cli.designer:solo", "let the computer play the solo game"),
     "ugi": Command("shoal.cli.ugi:ugi", "answer other programs as an engine, in the protocol UGI"),
     "arena": Command("shoal.cli.arena:arena", "let players meet in fair matches, and rate them"),
+    "compile": Command("shoal.cli.compiling:compile_all", "compile beforehand what computer players need"),
     "verify": Command("shoal.cli.verify:verify", "check the shuffle of recorded games"),
     "version": Command("shoal.cli.version:version", "say which Shoal, Python and optional parts are installed"),
 }
@@ -57,6 +59,7 @@ In place of an argument, - reads standard input, one item a line.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status; by default the command is the one that was typed."""
+    kernels.tell_of_compiling()
     try:
         status = _status(list(sys.argv[1:] if argv is None else argv))
         if sys.stdout is not None:

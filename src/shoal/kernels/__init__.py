@@ -7,9 +7,14 @@ installed; everything else here needs nothing.
 import importlib
 import importlib.util
 import os
+import sys
+from collections.abc import Callable
 from typing import Any
 
-__all__ = ["available", "ground"]
+__all__ = ["available", "ground", "listeners", "tell_of_compiling"]
+
+listeners: list[Callable[[str | None], None]] = []
+"""Called with the name of a function that begins to be compiled, and with None when that is done."""
 
 
 def available() -> bool:
@@ -25,3 +30,14 @@ def ground(compiled: bool | None = None) -> Any:
     return importlib.import_module(
         "shoal.kernels.native" if (available() if compiled is None else compiled) else "shoal.kernels.plain"
     )
+
+
+def tell_of_compiling() -> None:
+    """Keep whoever sits at the terminal informed of what is compiled, as that can take half a minute the first time."""
+
+    def tell(name: str | None) -> None:
+        text = "" if name is None else f"Compiling for this computer, which happens once: {name} …"
+        print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    if sys.stderr is not None and sys.stderr.isatty():
+        listeners.append(tell)

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
+from shoal import kernels
 from shoal.errors import MissingExtraError
 from shoal.kernels import bits
 
@@ -22,6 +23,7 @@ try:
     import llvmlite.ir
     import numba
     import numba.core.cgutils
+    import numba.core.event
     import numba.core.registry
     import numba.extending
     import numpy as np
@@ -31,6 +33,7 @@ except ImportError as error:
 __all__ = [
     "DEPOSITS",
     "IS_COMPILED",
+    "cache_root",
     "entry_point",
     "may_deposit",
     "octets",
@@ -176,6 +179,32 @@ for _function, _twin in _TWINS.items():
     _teach(_function, _twin)
 
 
+# Telling of it
+
+
+def _tell(name: str | None) -> None:
+    """Tell whoever listens that a function of ours begins to be compiled, or is; callees are part of their callers."""
+    global _depth
+    depth = _depth + (1 if name else -1)
+    if min(depth, _depth) == 0:
+        for listener in kernels.listeners:
+            listener(name)
+    _depth = depth
+
+
+def _began(_self: Any, event: Any) -> None:
+    _tell(event.data["dispatcher"].py_func.__name__)
+
+
+def _ended(_self: Any, _event: Any) -> None:
+    _tell(None)
+
+
+_depth = 0
+_events: Any = _numba.core.event
+_events.register("numba:compile", type("Teller", (_events.Listener,), {"on_start": _began, "on_end": _ended})())
+
+
 # Entry points
 
 _entry_points: dict[Callable[..., object], Any] = {}
@@ -270,12 +299,12 @@ def _globals_used(function: Callable[..., object]) -> Iterator[object]:
 def _cache_folder(function: Callable[..., object]) -> Path | None:
     """Return the folder for the present state of a function's sources, or None when there can be none."""
     try:
-        return _cache_root() / _digest(function)
+        return cache_root() / _digest(function)
     except (OSError, RuntimeError):  # the sources are no files; there is no home folder
         return None
 
 
-def _cache_root() -> Path:
+def cache_root() -> Path:
     """Return `NUMBA_CACHE_DIR` if it is set, else our place in the user's cache folder."""
     if _numba.config.CACHE_DIR:
         return Path(_numba.config.CACHE_DIR).absolute()

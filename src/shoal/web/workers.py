@@ -16,7 +16,9 @@ from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from shoal import game as games
+from shoal import kernels
 from shoal.engine import player, roster
+from shoal.engine.warming import warm_up
 from shoal.web.queue import FairQueue
 
 __all__ = ["Workers"]
@@ -216,18 +218,15 @@ def _choose(game_name: str, state_text: str, seat: int, name: str, seed: bytes) 
 
 
 def _load_players() -> None:
-    """Import and compile what the first questions will need, by answering one of each kind."""
+    """Import and compile what the first questions will need."""
     for game in map(games.load, games.GAMES):
-        state = game.initial()
-        while state.chances():
-            state = state.after(state.chances()[0][0])
-        for listed in roster(game):
-            player(game, listed.name).choose(state, state.actors()[0], random.Random(0))
+        warm_up(game, [listed.name for listed in roster(game)])
 
 
 def _begin() -> None:
     """Stand back behind the web process, leave Ctrl-C to it, and end when it is gone, however it went."""
     os.nice(NICENESS)
+    kernels.tell_of_compiling()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is None:
