@@ -7,6 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from .board import Press, click
 
+COMPUTER_TIME = 60_000
+"""So many milliseconds a computer may take: the first time it may have to be compiled, on a busy machine."""
+
 
 def begin_designer(page: Page, button: str, rule: str | None = None) -> "DesignerBoard":
     """Go from the start page to a table with one of the big buttons."""
@@ -63,7 +66,8 @@ class DesignerBoard:
             """() => {
                 const table = document.querySelector('shoal-table');
                 return table?.table && (table.table.outcome || document.querySelector('aquarium-board').interactive);
-            }"""
+            }""",
+            timeout=COMPUTER_TIME,
         )
 
     def moment(self) -> int:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import BrowserContext, Page, expect
 
 from .board import tap
-from .designer_board import DesignerBoard, begin_designer, begin_together
+from .designer_board import COMPUTER_TIME, DesignerBoard, begin_designer, begin_together
 
 
 def assert_full(board: DesignerBoard) -> None:
@@ -23,6 +23,8 @@ def test_a_whole_solo_game_by_mouse(page: Page) -> None:
     ranks = page.get_by_role("list", name="Ranks").get_by_role("listitem")
     assert ranks.count() == 5
     expect(ranks.and_(page.locator("[aria-current]"))).to_contain_text(view["rank"])
+    best = page.get_by_text(re.compile(r"^Best possible total with these cards: (at least )?\d+(, at most \d+)?\.$"))
+    expect(best).to_be_visible(timeout=COMPUTER_TIME)
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(re.compile("/tables/"))
 
@@ -37,7 +39,7 @@ def test_a_whole_game_against_the_computer_by_touch(phone: BrowserContext) -> No
 
 
 def test_five_seats_people_and_a_computer_by_mouse(page: Page) -> None:
-    board = begin_together(page, "me", "me", "me", "me", "greedy")
+    board = begin_together(page, "me", "me", "me", "greedy", "strong")
     board.play_on()
     assert_full(board)
     outcome = board.outcome()

@@ -68,7 +68,7 @@ class _Connection:
     async def tell(self) -> None:
         """Send the present moment of the table."""
         table = await self.tables.table(self.table_id)
-        await self.websocket.send_json(table.message(self.visitor))
+        await self.websocket.send_json(table.message(self.visitor, self.tables.hindsight(table)))
 
     async def refuse(self, name: str | None, error: ShoalError) -> None:
         """Send why a message had no effect."""

@@ -226,8 +226,8 @@ class Table:
         player = self.stored.seats[seat].player
         return f"Computer ({player.replace(':', ' ')})" if player else "Guest"
 
-    def message(self, visitor: str | None) -> dict[str, Any]:
-        """Return everything that a visitor may see, ready for JSON."""
+    def message(self, visitor: str | None, hindsight: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Return everything that a visitor may see, ready for JSON; with what is to be said of a finished game."""
         mine = self.seats_of(visitor)
         return {
             "type": "table",
@@ -239,7 +239,7 @@ class Table:
             "phase": self.phase,
             "thinking": self.thinking,
             "view": self.game.view(self.state),
-            "outcome": self._outcome(),
+            "outcome": self._outcome(hindsight),
             "history": self._history(),
             "fair": {
                 "shuffle": VERSION,
@@ -254,7 +254,7 @@ class Table:
         kind = "computer" if self.stored.seats[seat].player else "human"
         return {"name": self.seat_names[seat], "player": player, "kind": kind}
 
-    def _outcome(self) -> dict[str, Any] | None:
+    def _outcome(self, hindsight: Mapping[str, Any] | None) -> dict[str, Any] | None:
         if self.outcome is None:
             return None
         names = [name.lower() for name in self.seat_names]
@@ -265,6 +265,7 @@ class Table:
             "winners": winners,
             "places": list(self.outcome.places),
             "reason": self.outcome.reason,
+            "hindsight": None if hindsight is None else dict(hindsight),
         }
 
     def _history(self) -> list[dict[str, Any]]:

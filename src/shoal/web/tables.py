@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from shoal.errors import ShoalError
 from shoal.shuffle import Secret
+from shoal.web.hindsight import Hindsight, Hindsights
 from shoal.web.store import Entry, NewTable, SeatHolder, StaleError, Store
 from shoal.web.table import NotYoursError, Table
 from shoal.web.workers import Workers
@@ -41,6 +42,7 @@ class Tables:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[asyncio.Event]] = {}
         self._turns: dict[str, asyncio.Task[None]] = {}
+        self._hindsights = Hindsights(workers)
 
     async def _in_store(self, call: Callable[..., T], *arguments: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, call, *arguments)
@@ -49,6 +51,7 @@ class Tables:
         """Stop thinking and close the store; whatever was accepted is in it."""
         for task in self._turns.values():
             task.cancel()
+        self._hindsights.close()
         await self._workers.close()
         await self._in_store(self._store.close)
         self._thread.shutdown()
@@ -80,6 +83,11 @@ class Tables:
         self._cache.move_to_end(table_id)
         self._let_computer_act(table)
         return table
+
+    def hindsight(self, table: Table) -> Hindsight | None:
+        """Return what there is to say of a finished game; `None` until that is known: those who watch are told."""
+        table_id = table.stored.id
+        return self._hindsights.of(table, lambda: self._wake(table_id))
 
     async def _load(self, table_id: str) -> Table:
         stored = await self._in_store(self._store.table, table_id)

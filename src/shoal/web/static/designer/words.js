@@ -36,13 +36,22 @@ export function outcomeWords(table) {
   return `${how}${share}, ${sorted.length === 2 ? sorted.join(' to ') : `points: ${sorted.join(', ')}`}${tie}.`;
 }
 
+/** What the cards could have brought, as far as it has been found out. */
+function bestWords(hindsight) {
+  if (!hindsight) return html`<p class="quiet">Looking for the best possible total…</p>`;
+  if (!hindsight.best) return nothing;
+  const { at_least: least, at_most: most } = hindsight.best;
+  const range = least === most ? html`<b>${least}</b>` : html`at least <b>${least}</b>, at most ${most}`;
+  return html`<p>Best possible total with these cards: ${range}.</p>`;
+}
+
 /** What else there is to say at the end: the ranks of the solo game. */
 export function endWords(table) {
   const { view, day, outcome, seats } = table;
   if (seats.length > 1) return nothing;
   return html`<div class="ranks">
     ${day ? html`<p>The deck of ${day}: the same for everybody on that day.</p>` : nothing}
-    ${outcome.best === undefined ? nothing : html`<p>Best possible total with these cards: <b>${outcome.best}</b>.</p>`}
+    ${outcome.reason === 'played' ? bestWords(outcome.hindsight) : nothing}
     <ul role="list" aria-label="Ranks">${RANKS.map(([rank, range]) => html`<li class=${rank === view.rank ? 'own' : ''}
       aria-current=${rank === view.rank ? 'true' : nothing}><b>${rank}</b> ${range}</li>`)}</ul></div>`;
 }
