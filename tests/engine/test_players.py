@@ -16,8 +16,12 @@ from tests.engine.late import late_position
 AQUALIN = games.load("aqualin")
 
 
+BY_THE_CLOCK = {"level:8"}
+"""Players that are stronger on a faster computer."""
+
+
 def played(seats: Sequence[Player], seed: int) -> tuple[list[str], Outcome]:
-    """Play a whole game and return its actions and its outcome."""
+    """Play a whole game with new players and return its actions and its outcome."""
     rng = random.Random(seed)
     state = AQUALIN.initial(options={"first": rng.choice(("colour", "animal"))})
     actions: list[str] = []
@@ -32,11 +36,13 @@ def played(seats: Sequence[Player], seed: int) -> tuple[list[str], Outcome]:
     return actions, outcome
 
 
-@pytest.mark.parametrize("name", [listed.name for listed in roster(AQUALIN)])
+@pytest.mark.parametrize("name", [listed.name for listed in roster(AQUALIN) if listed.name not in BY_THE_CLOCK])
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    seats = [player(AQUALIN, name), player(AQUALIN, "random")]
-    assert played(seats, 5) == played(seats, 5)
-    assert played(seats, 5) != played(seats, 6)
+    def game(seed: int) -> tuple[list[str], Outcome]:
+        return played([player(AQUALIN, name), player(AQUALIN, "random")], seed)
+
+    assert game(5) == game(5)
+    assert game(5) != game(6)
 
 
 def test_greedy_beats_random_from_either_seat() -> None:

@@ -21,7 +21,7 @@ def ugi(words: Sequence[str]) -> int:
     Parser(
         "ugi",
         "Answer other programs in the engine protocol UGI, on standard input and output, for the game Aqualin.",
-        "  printf 'position startpos\\ngo movetime 500\\n' | shoal ugi",
+        "  shoal ugi\n  printf 'position startpos\\ngo movetime 500\\n' | shoal ugi",
     ).read(words)
     if sys.stdin is None:
         raise ShoalError("standard input is closed: nobody can ask anything")

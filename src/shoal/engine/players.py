@@ -13,7 +13,11 @@ __all__ = ["GreedyPlayer", "Listed", "Player", "RandomPlayer", "player", "roster
 
 
 class Player(Protocol):
-    """Chooses actions for a seat. The same state and generator give the same choice, so a game can be repeated."""
+    """Chooses actions for a seat, for one game: it may remember what it found out at its turn before.
+
+    A new player with the same generator does the same in the same states, so a game can be repeated, unless the player
+    goes by the clock.
+    """
 
     def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
         """Return a legal action of a seat that may act."""

@@ -28,6 +28,7 @@ from shoal.kernels.field import Square
 __all__ = [
     "BOARD",
     "MOST_ACTIONS",
+    "MOST_DEPTH",
     "NODES",
     "NO_DRAW",
     "OPTIONS",
@@ -41,10 +42,18 @@ __all__ = [
     "Batch",
     "Tree",
     "absorb",
+    "begin",
+    "descend",
+    "draw",
     "expand",
+    "expect_loss",
     "gather",
+    "is_over",
     "keep",
+    "place",
     "plant",
+    "settle",
+    "slide",
 ]
 
 # A *present* is a position in one array of integers, at an offset: 42 tiles by square (what stands on an empty square

@@ -6,6 +6,7 @@ only the functions of this file may look inside one.
 """
 
 __all__ = [
+    "WORD",
     "coin",
     "high_half",
     "low_half",

@@ -1,6 +1,7 @@
 """Computers think in worker processes, so that the web process never waits for them."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import random
@@ -22,6 +23,8 @@ from shoal.engine.warming import warm_up
 from shoal.web.queue import FairQueue
 
 __all__ = ["Workers"]
+
+logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -80,7 +83,7 @@ class Workers:
     def warm_up(self) -> None:
         """Start the workers before they are needed; returns at once."""
         for _ in self._all:
-            self._put("", _load_players)
+            self._put("", _begin_to_load)
 
     async def choose(self, table: str, game: str, state: str, seat: int, name: str, seed: bytes) -> str:
         """Return the text of the action that a player chooses at a table, in a state given by its text."""
@@ -197,10 +200,12 @@ class _Worker:
 
 
 def _work(line: Connection) -> None:
-    """Answer what comes along the line until its other end is gone."""
+    """Answer what comes along the line until its other end is gone; in idle moments make a player ready."""
     _begin()
     with suppress(EOFError, OSError):
         while True:
+            while _to_load and not line.poll():
+                _load(*_to_load.pop(0))
             call, arguments = line.recv()
             line.send(_reply(call, arguments))
 
@@ -217,10 +222,20 @@ def _choose(game_name: str, state_text: str, seat: int, name: str, seed: bytes) 
     return player(game, name).choose(game.parse_state(state_text), seat, random.Random(seed)).text
 
 
-def _load_players() -> None:
-    """Import and compile what the first questions will need."""
-    for game in map(games.load, games.GAMES):
-        warm_up(game, [listed.name for listed in roster(game)])
+_to_load: list[tuple[str, str]] = []
+"""What this process makes ready while nobody asks it anything: games with the names of their players."""
+
+
+def _begin_to_load() -> None:
+    _to_load.extend((name, listed.name) for name in games.GAMES for listed in roster(games.load(name)))
+
+
+def _load(game_name: str, name: str) -> None:
+    """Import and compile what the first question to a player will need."""
+    try:
+        warm_up(games.load(game_name), [name])
+    except Exception:
+        logger.exception("making %s of %s ready failed", name, game_name)
 
 
 def _begin() -> None:
