@@ -1,8 +1,8 @@
 """The eight levels of Aqualin, from a child's first games to the whole engine.
 
-Levels 1 to 4 look at the points of their own turn and at nothing after it, and overlook things as people do. Levels 5
-to 7 search, each further than the one before. None of these knows a clock, so they play the same on every machine.
-Level 8 is the search with time to think.
+Levels 1 and 2 look at the points of their own turn and at nothing after it, and overlook things as people do. Levels 3
+to 7 search, each further than the one before; the first of them do not see the whole reef. None of these knows a clock,
+so they play the same on every machine. Level 8 is the search with time to think.
 """
 
 import random
@@ -35,13 +35,13 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(Sight(600, 350, 100, 300, 0)),
-    Level(Sight(800, 550, 250, 500, 200)),
-    Level(Sight(950, 800, 500, 800, 500)),
+    Level(Sight(960, 850, 550, 850, 600)),
     Level(Sight(1000, 1000, 900, 950, 1000)),
-    Level(limit=Limit(nodes=30)),
-    Level(limit=Limit(nodes=120)),
-    Level(limit=Limit(nodes=700)),
+    Level(limit=Limit(nodes=30), overlooks=0.40),
+    Level(limit=Limit(nodes=30), overlooks=0.20),
+    Level(limit=Limit(nodes=100), overlooks=0.05),
+    Level(limit=Limit(nodes=400)),
+    Level(limit=Limit(nodes=3500)),
     Level(limit=Limit(seconds=1.0)),
 )
 """Level 1 first."""
@@ -127,7 +127,7 @@ class Glimpser:
         taken = lay_out(state.reef.tiles, self._work.table.board)
         pool = self._ground.words([*state.pool, *[0] * (6 - len(state.pool))])
         seed = self._ground.word(rng.getrandbits(64))
-        return turn_of(int(self._glimpse(taken, pool, len(state.pool), seat, self._sight, seed, self._work)))
+        return turn_of(int(self._glimpse(taken, pool, len(state.pool), int(seat), self._sight, seed, self._work)))
 
 
 class Searcher:

@@ -76,12 +76,12 @@ class Listed:
 
 
 LEVEL_CHARACTERS = (
-    "still learning: likes its own schools and misses many",
-    "sees most colours, half of the animals, few slides",
-    "counts its own points well and yours badly",
+    "takes the points it sees, and misses animals, slides and your side of it",
     "takes the most points at once, and rarely misses any",
-    "sees your reply coming, most of the time",
-    "thinks a turn ahead for both of you",
+    "thinks of your reply, but looks at little more than half of the reef",
+    "thinks a turn ahead, and misses a fifth of the reef",
+    "thinks ahead for both of you, and seldom misses a tile",
+    "plans ahead and misses nothing",
     "plans several turns ahead",
     "the whole engine, with a second to think",
 )

@@ -1,0 +1,91 @@
+"""The levels: what makes them so, the same for the engine as for players, and no clock in any but the last."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from shoal import game as games
+from shoal.arena import LocalExecutor, Match, Plan, run
+from shoal.engine import player, roster
+from shoal.engine.analysis import Limit
+from shoal.engine.levels import LEVELS, level_analyst, level_player, search_player
+from shoal.engine.search import Search
+from shoal.errors import NotationError
+from tests.engine.late import late_position
+
+AQUALIN = games.load("aqualin")
+
+
+def test_every_level_of_the_roster_has_its_settings() -> None:
+    assert [listed.level for listed in roster(AQUALIN) if listed.level] == list(range(1, len(LEVELS) + 1))
+
+
+def test_only_the_highest_level_knows_a_clock() -> None:
+    clocks = [level.limit is not None and level.limit.seconds is not None for level in LEVELS]
+    assert clocks == [False] * 7 + [True]
+
+
+def test_higher_levels_notice_more_and_search_further() -> None:
+    sights = [level.sight for level in LEVELS if level.sight is not None]
+    assert all(
+        low < high for worse, better in pairwise(sights) for low, high in zip(worse[1:], better[1:], strict=True)
+    )
+    efforts = [(level.limit.nodes, -level.overlooks) for level in LEVELS if level.limit and level.limit.nodes]
+    assert efforts == sorted(efforts)
+    assert len(set(efforts)) == 5
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_level_plays_the_same_again(number: int) -> None:
+    positions = [late_position(seed, empty) for seed, empty in enumerate((36, 21, 6))]
+
+    def turns() -> list[str]:
+        level = level_player(str(number))
+        lot = random.Random(3)
+        return [level.choose(position, position.to_move, lot).text for position in positions]
+
+    assert turns() == turns()
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_the_engine_answers_as_the_level_does_whatever_time_it_has(number: int) -> None:
+    position = late_position(2, 18)
+
+    def answer(limit: Limit) -> str:
+        return level_analyst(number, seed=5).analyse(position, limit).lines[0].turn.text
+
+    answers = {answer(Limit()), answer(Limit(seconds=60.0))}
+    assert len(answers) == 1
+
+
+def test_what_is_overlooked_changes_from_turn_to_turn() -> None:
+    position = late_position(2, 18)
+
+    def turns(number: str) -> set[str]:
+        level = level_player(number)
+        return {level.choose(position, 0, random.Random(lot)).text for lot in range(12)}
+
+    assert len(turns("3")) > len(turns("6"))
+
+
+def test_level_1_beats_random_and_level_2_beats_level_1() -> None:
+    """In few games; `script/bench strength --only levels` measures the whole ladder."""
+    for names, least in ((("level:1", "random"), 0.8), (("level:2", "level:1"), 0.55)):
+        match = Match("aqualin", names, 2, seed=3)
+        standings = run(
+            match, Plan(match.groups_for(24)), lambda match=match: LocalExecutor(match), None, lambda *_: None
+        )
+        assert standings.meetings()[0].share.value >= least
+
+
+@pytest.mark.parametrize("name", ["search:", "search:5", "search:0n", "search:-5ms", "search:1s"])
+def test_a_search_needs_a_limit(name: str) -> None:
+    with pytest.raises(NotationError, match="expected milliseconds or nodes"):
+        player(AQUALIN, name)
+
+
+def test_a_search_by_name_has_the_limit_of_its_name() -> None:
+    position = late_position(2, 18)
+    expected = Search(seed=random.Random(4).getrandbits(32)).analyse(position, Limit(nodes=40)).lines[0].turn
+    assert search_player("40n").choose(position, position.to_move, random.Random(4)) == expected
