@@ -11,6 +11,8 @@ from shoal.aqualin.game import GAME
 from shoal.aqualin.tiles import tiles_text
 from shoal.cli.main import COMMANDS, main
 from shoal.designer import Position, rank_of, read_records
+from shoal.engine.glimpse import PARTS
+from shoal.engine.levels import LEVELS
 from shoal.engine.recruit import recruit
 from shoal.engine.ugi import OPTIONS, Session
 from shoal.shuffle import Secret
@@ -134,3 +136,26 @@ def test_the_options_on_the_page_of_the_protocol() -> None:
     assert {name: (int(least), int(most)) for name, least, most in rows} == {
         name: (least, most) for name, (_, least, most) in OPTIONS.items()
     }
+
+
+# -- the engine --------------------------------------------------------------------------------------------------------
+
+
+def numbers_of(rows: list[str]) -> list[list[float]]:
+    """Return what stands in the rows of a table, percentages as shares."""
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    return [[float(cell.removesuffix("%")) / (100 if "%" in cell else 1) for cell in row] for row in cells]
+
+
+def test_the_levels_on_the_page_of_the_engine() -> None:
+    page = text_of(DOCS / "engine.md")
+    noticed = numbers_of(re.findall(r"^\| \d (?:\| \d+ % ){5}\|$", page, re.MULTILINE))
+    searched = numbers_of(re.findall(r"^\| \d \| \d+ \| \d+ % \|$", page, re.MULTILINE))
+    levels = list(enumerate(LEVELS, 1))
+    sights = [[number, *(part / PARTS for part in level.sight)] for number, level in levels if level.sight]
+    limits = [
+        [number, level.limit.nodes, level.overlooks] for number, level in levels if level.limit and level.limit.nodes
+    ]
+    assert noticed == sights
+    assert searched == limits
+    assert len(noticed) + len(searched) == len(LEVELS) - 1  # the last one goes by the clock
