@@ -143,7 +143,12 @@ HOSTILE = [
     '{"type":"act","id":"f","number":7,"seat":0}',
     '{"type":"resign","id":"g","number":3,"seat":0}',
     '{"type":"contribute","id":"h","text":"late"}',
-    '{"type":"preview","draft":5}',
+    '{"type":"preview","request":1,"draft":5}',
+    '{"type":"preview","draft":""}',
+    '{"type":"preview","request":"\\ud800","draft":""}',
+    '{"type":"preview","request":NaN,"draft":""}',
+    '{"type":"contribute","id":"i","text":"\\ud800"}',
+    '{"type":"act","id":"j","number":7,"seat":0,"action":"\\ud800"}',
     "x" * 2500,
 ]
 

@@ -98,7 +98,7 @@ class _Connection:
 
     async def _preview(self, message: "_Message") -> None:
         table = await self.tables.table(self.table_id)
-        draft, answer = message.text("draft"), {"type": "preview", "request": message.content.get("request")}
+        draft, answer = message.text("draft"), {"type": "preview", "request": message.whole("request")}
         try:
             answer["view"] = table.game.preview(table.state, draft)
         except ShoalError as error:
