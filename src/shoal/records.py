@@ -60,7 +60,7 @@ def chunks(lines: Iterable[str]) -> Iterator[Chunk]:
     found: list[str] = []
     first = lines.first_line if isinstance(lines, Chunk) else 1
     in_body = False
-    for number, line in enumerate(_without_mark(lines), first):
+    for number, line in enumerate(_without_marks(lines), first):
         is_tag = line.lstrip().startswith("[")
         if is_tag and in_body:
             yield Chunk(first, tuple(found))
@@ -75,10 +75,9 @@ def chunks(lines: Iterable[str]) -> Iterator[Chunk]:
         yield Chunk(first, tuple(found))
 
 
-def _without_mark(lines: Iterable[str]) -> Iterator[str]:
-    """Yield lines without the byte order mark that some editors put in front of the first."""
-    for at, line in enumerate(lines):
-        yield line if at else line.removeprefix("\ufeff")
+def _without_marks(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines without the byte order mark that some editors put in front of a text, and so of a joined one."""
+    return (line.removeprefix("\ufeff") for line in lines)
 
 
 def _parse_tag(line: str, number: int) -> tuple[str, str]:

@@ -78,6 +78,8 @@ def test_white_space_and_line_ends_do_not_matter() -> None:
     turns = [turn.text for turn in read_one(loose).turns]
     assert turns == ["Bc@d4 +Gs", "d4-d1 Gf@d4 +Rc"]
     assert read_one(SHORT.replace("\n", "\r\n")) == read_one(SHORT)
+    resigned = SHORT.replace("*", "0-0 animal (resigned)")
+    assert read_one(resigned.replace("0-0 animal (", " 0-0\t animal  (")) == read_one(resigned)
 
 
 @pytest.mark.parametrize(

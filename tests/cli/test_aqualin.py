@@ -141,6 +141,21 @@ def test_lines_that_are_not_utf8(run: Run, tmp_path: Path) -> None:
     assert "line 1: " in run("aqualin", "score", str(tmp_path / "utf16")).complaint
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("as_file", [True, False])
+def test_whatever_ends_a_line(run: Run, tmp_path: Path, end: str, as_file: bool) -> None:
+    text = end.join([REEF, "", "6/6", "6/6/6/6/6/6"])
+    (tmp_path / "reefs.txt").write_bytes(text.encode())
+    result = run("aqualin", "score", str(tmp_path / "reefs.txt") if as_file else "-", stdin=text)
+    assert (result.status, result.out) == (2, "1 1\n\n0 0\n")
+    assert ", line 3: the reef has 2 ranks" in result.complaint
+
+
+def test_two_files_with_a_mark_in_front_joined_to_one(run: Run) -> None:
+    result = run("aqualin", "score", "-", stdin=f"\ufeff{REEF}\n" * 2)
+    assert (result.status, result.out, result.err) == (0, "1 1\n1 1\n", "")
+
+
 def test_empty_input_has_no_answers(run: Run) -> None:
     result = run("aqualin", "score", "-", stdin="\n# nothing\n   \n")
     assert (result.status, result.out, result.err) == (0, "", "")

@@ -221,7 +221,7 @@ def _parse_result(text: str, position: Position) -> Outcome | None:
         if position.is_over:
             raise NotationError(f"the game is over: expected {result_text(position.outcome())!r}, not '*'")
         return None
-    match = _RESULT.fullmatch(text)
+    match = _RESULT.fullmatch(" ".join(text.split()))
     if match is None:
         raise NotationError(f"{text!r} is neither a numbered turn nor a result such as '19-21 animal' or '*'")
     outcome = position.ended(match[4] or "played", parse_role(match[3]))

@@ -1,9 +1,11 @@
 """Where a command's items come from: its arguments, a file, or standard input, one item a line."""
 
+import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import NamedTuple, TextIO
 
 from shoal.cli.arguments import parse_path
 from shoal.cli.output import Answer, complain
@@ -66,23 +68,29 @@ def _is_file(name: str) -> bool:
 
 
 def source_lines(source: str) -> Iterator[str]:
-    """Yield the lines of a file or of standard input as they come; what is not UTF-8 stays in them as surrogates."""
+    """Yield the lines of a file or of standard input as they come, whatever ends them and whatever the locale.
+
+    What is not UTF-8 stays in them as surrogates. Without the mark that some editors put in front of a text: that is
+    in the middle once two of their files have been joined.
+    """
+    with _opened(source) as lines:
+        for line in lines:
+            yield line.removeprefix("\ufeff")
+
+
+@contextmanager
+def _opened(source: str) -> Iterator[TextIO]:
     if source != STANDARD_INPUT:
-        with parse_path(source).open("rb") as lines:
-            yield from _decoded(lines)
-    elif sys.stdin is None:
+        with parse_path(source).open(encoding="utf-8", errors="surrogateescape") as lines:
+            yield lines
+        return
+    if sys.stdin is None:
         raise ShoalError("standard input is closed: nothing can be read from it")
-    else:
-        yield from _decoded(getattr(sys.stdin, "buffer", sys.stdin))
-
-
-def _decoded(lines: IO[bytes] | IO[str]) -> Iterator[str]:
-    """Yield lines as UTF-8, whatever the locale, without the mark that some editors put in front."""
-    mark = "\ufeff"
-    for line in lines:
-        text = line if isinstance(line, str) else line.decode("utf-8", "surrogateescape")
-        yield text.removeprefix(mark)
-        mark = ""
+    lines = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="surrogateescape")
+    try:
+        yield lines
+    finally:
+        lines.detach()  # whoever owns standard input closes it
 
 
 def check_utf8(text: str) -> None:
