@@ -3,12 +3,23 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TextIO
 
 from shoal.errors import NotationError
 from shoal.game import CHANCE, GAMES, Game, Record, State, load
 from shoal.shuffle import VERSION, Secret
 
-__all__ = ["Chunk", "UnverifiableError", "check_writable", "chunks", "contributions", "read", "tag_text", "verify"]
+__all__ = [
+    "Chunk",
+    "UnverifiableError",
+    "check_writable",
+    "chunks",
+    "contributions",
+    "read",
+    "tag_text",
+    "verify",
+    "write_records",
+]
 
 _NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
 _TAG = re.compile(rf'\[\s*({_NAME.pattern})\s*"((?:[^"\\]|\\["\\])*)"\s*\]')
@@ -114,6 +125,11 @@ def read(chunk: Chunk) -> tuple[Game, Record]:
         if game.title == title:
             return game, next(game.records(chunk))
     raise NotationError(f"line {chunk.first_line}: {title!r} is not a game that is known here")
+
+
+def write_records(records: Iterable[Record], stream: TextIO) -> None:
+    """Write records one after the other with an empty line between them, each as soon as it is there."""
+    stream.writelines(f"\n{record.text}" if number else record.text for number, record in enumerate(records))
 
 
 class UnverifiableError(NotationError):

@@ -1,5 +1,6 @@
 """Whole games as text: reading, writing, and a complaint that names the line for everything that can be wrong."""
 
+import io
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shoal.aqualin import Position, ReefRecord, Role, read_records
+from shoal.aqualin import Position, ReefRecord, Role, read_records, write_records
 from shoal.aqualin.record import MARKS, RecordedTurn
 from shoal.errors import NotationError
 from shoal.game import CHANCE, Outcome
@@ -299,6 +300,24 @@ def test_several_records_follow_one_another() -> None:
     text = "\n".join(record.text for record in records)
     assert read(text) == records
     assert read(text.replace("\n\n", "\n")) == records
+
+
+def test_two_files_with_a_mark_in_front_joined_to_one() -> None:
+    assert read(f"\ufeff{SHORT}\ufeff{SHORT}") == [read_one(SHORT)] * 2
+
+
+def test_records_are_written_as_they_come() -> None:
+    stream = io.StringIO()
+    records = [random_record(random.Random(seed), turns=turns) for seed, turns in enumerate((36, 0, 5))]
+
+    def played() -> Iterator[ReefRecord]:
+        for number, record in enumerate(records):
+            assert read(stream.getvalue()) == records[:number], "what was played before is written already"
+            yield record
+
+    write_records(played(), stream)
+    assert read(stream.getvalue()) == records
+    assert stream.getvalue() == "\n".join(record.text for record in records)
 
 
 def test_a_stream_is_read_one_record_at_a_time() -> None:

@@ -7,6 +7,7 @@ from shoal.designer.deck import Deck, load_deck, open_deck, parse_deck
 from shoal.designer.position import Position
 from shoal.designer.record import TankRecord, read_records
 from shoal.designer.rules import Phase, Rule, rank_of
+from shoal.records import write_records
 
 __all__ = [
     "Aquarium",
@@ -30,4 +31,5 @@ __all__ = [
     "parse_deck",
     "rank_of",
     "read_records",
+    "write_records",
 ]
