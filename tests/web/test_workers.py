@@ -11,9 +11,11 @@ from typing import Any, TypeVar
 
 import pytest
 
+from shoal.engine import roster
 from shoal.errors import NotationError
+from shoal.game import GAMES, load
 from shoal.web.queue import FairQueue
-from shoal.web.workers import ATTEMPTS, WorkerDiedError, Workers
+from shoal.web.workers import ATTEMPTS, WorkerDiedError, Workers, players_to_load
 
 T = TypeVar("T")
 
@@ -172,6 +174,12 @@ def test_a_busy_table_does_not_slow_another() -> None:
     waited, done = acted(scene)
     assert waited < 1.0
     assert done <= 2
+
+
+def test_whom_newcomers_meet_is_ready_first_and_everybody_in_the_end() -> None:
+    order = players_to_load()
+    assert order[0] == ("aqualin", "level:4")
+    assert sorted(order) == sorted((name, listed.name) for name in GAMES for listed in roster(load(name)))
 
 
 def test_the_end_does_not_wait_for_an_answer_and_leaves_no_process() -> None:

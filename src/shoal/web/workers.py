@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from shoal import game as games
 from shoal import kernels
-from shoal.engine import player, roster
+from shoal.engine import player, roster, usual
 from shoal.engine.warming import warm_up
 from shoal.web.queue import FairQueue
 
@@ -227,7 +227,15 @@ _to_load: list[tuple[str, str]] = []
 
 
 def _begin_to_load() -> None:
-    _to_load.extend((name, listed.name) for name in games.GAMES for listed in roster(games.load(name)))
+    _to_load.extend(players_to_load())
+
+
+def players_to_load() -> list[tuple[str, str]]:
+    """Return all players, each with its game, in the order in which they are made ready: first whom newcomers meet."""
+    offered = [games.load(name) for name in games.GAMES]
+    usually = [(game.name, usual(game).name) for game in offered]
+    others = [(game.name, listed.name) for game in offered for listed in roster(game)]
+    return list(dict.fromkeys(usually + others))
 
 
 def _load(game_name: str, name: str) -> None:
