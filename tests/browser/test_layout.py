@@ -1,5 +1,7 @@
 """Sizes: nothing scrolls sideways, targets are large enough, the first load is light."""
 
+from math import dist
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -73,6 +75,39 @@ def test_the_board_does_not_jump_when_the_sentence_changes(browser: Browser, ser
             places.add(str(board.reef.bounding_box()))
         assert len(places) == 1
         context.close()
+
+
+def test_a_tile_comes_to_rest_where_it_belongs_and_not_from_beyond_the_page(browser: Browser, server: Server) -> None:
+    context = browser.new_context(base_url=server.url, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    board = begin(page, position=MIDDLE)
+    board.wait_for_turn()
+    context.new_cdp_session(page).send("Animation.setPlaybackRate", {"playbackRate": 0.01})
+    board.place(board.tile("green starfish"), "f6")
+    middles = page.evaluate(
+        """() => ['.tile', '.cell'].map((those) => [...document.querySelector('reef-board').shadowRoot
+            .querySelectorAll(those)].map((one) => {
+                const { left, right, top, bottom } = one.getBoundingClientRect();
+                return [(left + right) / 2, (top + bottom) / 2];
+            }))"""
+    )
+    tiles, cells = middles
+    assert (len(tiles), len(cells)) == (21, 36)
+    for tile in tiles:
+        assert min(dist(tile, cell) for cell in cells) < 2
+    assert_fits(page)
+    context.close()
+
+
+def test_whom_one_plays_can_be_read_on_the_smallest_screen(browser: Browser, server: Server) -> None:
+    context = browser.new_context(base_url=server.url, viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    begin(page, "Play the computer")
+    player = page.get_by_text("Computer (level 4)")
+    expect(player).to_be_visible()
+    width, room = player.evaluate("line => [line.scrollWidth, line.clientWidth]")
+    assert width <= room
+    context.close()
 
 
 def test_text_of_twice_the_size_still_fits(browser: Browser, server: Server) -> None:

@@ -245,7 +245,7 @@ export class ReefBoard extends Element {
       const { column, row } = place(cell);
       const isHeld = this.held?.tile === tile;
       return html`<svg class=${classMap({ tile: true, held: isHeld })} viewBox="0 0 100 100"
-        ${styled({ transform: `translate(${column * 100}%, ${row * 100}%)` })}
+        ${styled({ translate: `${column * 100}% ${row * 100}%` })}
         >${tilePicture(this.art, tile)}</svg>`;
     });
   }

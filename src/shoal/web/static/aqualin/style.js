@@ -44,7 +44,7 @@ export const style = css`
     position: absolute;
     width: calc(100% / 6);
     height: calc(100% / 6);
-    transition: transform 180ms ease-in-out;
+    transition: translate 180ms ease-in-out;
     animation: settle 180ms ease-out;
   }
   @keyframes settle { from { opacity: 0; scale: 1.12; } }
