@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 Press = Callable[[Locator], None]
 """How something is chosen: by a click, a tap or keys."""
 
+COMPUTER_TIME = 60_000
+"""So many milliseconds a computer may take: the first time it may have to be compiled, on a busy machine."""
+
 FREE_TURN = re.compile(r"turn\. (Slide a tile|Place a tile)")
 
 
@@ -67,7 +70,7 @@ class Board:
 
     def wait_for_turn(self) -> None:
         """Wait until a turn can be made here, or the game is over."""
-        expect(self.status).to_have_text(re.compile(rf"{FREE_TURN.pattern}|wins"))
+        expect(self.status).to_have_text(re.compile(rf"{FREE_TURN.pattern}|wins"), timeout=COMPUTER_TIME)
 
     def wait_for_turn_after_notice(self) -> None:
         """Wait until the board can be used, whatever the status line has to say."""

@@ -11,6 +11,10 @@ pytest.importorskip("playwright", reason="the browser tests need Playwright")
 
 from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
 
+from shoal import game as games
+from shoal.engine import usual
+from shoal.engine.warming import warm_up
+
 from .server import Server
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -54,7 +58,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One running program for all tests of a process: each table is its own, so they do not meet."""
+    """One running program for all tests of a process: each table is its own, so they do not meet.
+
+    Whom it usually plays is compiled before: its own workers stand back behind all that runs here, and would take long.
+    """
+    for game in map(games.load, games.GAMES):
+        warm_up(game, [usual(game).name])
     server = Server(tmp_path_factory.mktemp("shoal") / "shoal.sqlite3")
     server.start()
     yield server

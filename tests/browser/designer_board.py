@@ -5,10 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from .board import Press, click
-
-COMPUTER_TIME = 60_000
-"""So many milliseconds a computer may take: the first time it may have to be compiled, on a busy machine."""
+from .board import COMPUTER_TIME, Press, click
 
 
 def begin_designer(page: Page, button: str, rule: str | None = None) -> "DesignerBoard":

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from .board import Board, begin
+from .board import COMPUTER_TIME, Board, begin
 from .conftest import OPTIONS, find_browser
 from .positions import LAST_TURN, MIDDLE
 from .server import Server
@@ -29,7 +29,7 @@ def in_mid_game(page: Page) -> Board:
     board.slide("e4", "e2")
     board.place(board.tile("green starfish"), "e4")
     board.end_turn.click()
-    expect(page.locator("ol.moves > li")).to_have_count(2)
+    expect(page.locator("ol.moves > li")).to_have_count(2, timeout=COMPUTER_TIME)
     board.wait_for_turn()
     return board
 

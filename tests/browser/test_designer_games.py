@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from .board import tap
-from .designer_board import COMPUTER_TIME, DesignerBoard, begin_designer, begin_together
+from .board import COMPUTER_TIME, tap
+from .designer_board import DesignerBoard, begin_designer, begin_together
 
 
 def assert_full(board: DesignerBoard) -> None:
