@@ -51,12 +51,12 @@ def take_all(browser: Browser, url: str) -> None:
         start.goto("/")
         shoot(start, f"start-{name}")
         shoot(in_mid_game(page(**options)).page, f"table-{name}")
+        over = page(**options)
+        result(over)
+        shoot(over, f"result-{name}")
     board = in_mid_game(page(**PHONE))
     board.cells("can slide").nth(3).click()
     shoot(board.page, "stops-phone")
-    over = page(**DESKTOP)
-    result(over)
-    shoot(over, "result-desktop")
     shoot(in_mid_game(page(**DESKTOP, **DARK)).page, "table-desktop-dark")
 
 
