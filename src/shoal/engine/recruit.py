@@ -28,6 +28,9 @@ class Settings:
     """How many of the best turns are reported."""
 
 
+_ENDING = Position.from_text("YcYfYjYhYsYt/RcRfRjRhRsRt/UcUfUjUhUsUt/PcPfPjPhPsPt/GcGfGjGhGsGt/BcBfBjBh2 BsBt c c")
+"""Where the solver takes part."""
+
 Recruit: TypeAlias = Callable[[Settings], Analyst]
 """Returns somebody new who thinks as the options say, with everything compiled and loaded."""
 
@@ -35,5 +38,6 @@ Recruit: TypeAlias = Callable[[Settings], Analyst]
 def recruit(settings: Settings) -> Analyst:
     """Return the analyst that the options ask for, ready to think at once."""
     analyst = level_analyst(settings.level, settings.seed, settings.threads)
-    analyst.analyse(Position.dealt(0), Limit(nodes=1))  # compiles
+    for position in (_ENDING, Position.dealt(0)):
+        analyst.analyse(position, Limit(nodes=1))  # compiles
     return analyst
