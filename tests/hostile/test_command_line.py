@@ -15,6 +15,7 @@ from tests.designer.play import random_record as a_tank_record
 from tests.hostile.mutate import mutated, spoilt
 
 AQUALIN = ["aqualin score", "aqualin turns", "aqualin turns", "aqualin perft", "aqualin show", "verify", "version"]
+AQUALIN += ["aqualin analyse --nodes=9"]
 DESIGNER = ["designer score", "designer score", "designer show", "designer deck", "designer solo", "verify"]
 WORDS = ["-", "--", "--json", "--schools", "--count", "--svg", "--stock", "--stock=-", "--help", "0", "1", "c", "a", ""]
 WORDS += ["--deck", "--advanced", "--check", "--generate", "--seed", "--player", "--pdf", "random", "7"]

@@ -56,12 +56,13 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}; '{self.prog} --help' explains the command")
 
 
-def parse_number(text: str, what: str, largest: int | None = None) -> int:
-    """Read a whole number from 0 on in plain digits."""
-    limit = "" if largest is None else f" to {largest}"
-    if not (text.isascii() and text.isdigit() and len(text) <= 18) or (largest is not None and int(text) > largest):
-        raise NotationError(f"{what} is a whole number from 0{limit or ' on'}, not {text!r}")
-    return int(text)
+def parse_number(text: str, what: str, largest: int | None = None, smallest: int = 0) -> int:
+    """Read a whole number in plain digits."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else -1
+    if number < smallest or (largest is not None and number > largest):
+        limit = "on" if largest is None else f"to {largest}"
+        raise NotationError(f"{what} is a whole number from {smallest} {limit}, not {text!r}")
+    return number
 
 
 def parse_seconds(text: str, what: str) -> float:
