@@ -40,12 +40,14 @@ async def live(websocket: WebSocket) -> None:
         pass
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Connection:
     websocket: WebSocket
     tables: Tables
     table_id: str
     visitor: str | None
+    helper: asyncio.Task[None] | None = None
+    """Waits for the hint that was asked for."""
 
     async def serve(self) -> None:
         """Tell every change from now on, and carry out messages, until the browser leaves."""
@@ -57,6 +59,8 @@ class _Connection:
                     await self._receive()
             finally:
                 teller.cancel()
+                if self.helper is not None:
+                    self.helper.cancel()
 
     async def _tell_changes(self, changed: asyncio.Event) -> None:
         with suppress(WebSocketDisconnect):  # the reader notices too, and ends this task
@@ -84,6 +88,8 @@ class _Connection:
             name = message.name
             if message.type == "preview":
                 await self._preview(message)
+            elif message.type == "hint":
+                await self._begin_to_help(message)
             else:
                 await self._change(message)
         except NoTableError:
@@ -105,6 +111,22 @@ class _Connection:
             answer["refused"] = str(error)
         await self.websocket.send_json(answer)
 
+    async def _begin_to_help(self, message: "_Message") -> None:
+        """Have a hint worked out, while other messages are carried out; one at a time."""
+        number, answer = message.whole("number"), {"type": "hint", "request": message.content.get("request")}
+        if self.helper is not None and not self.helper.done():
+            await self.websocket.send_json({**answer, "refused": "a hint is being worked out already"})
+        else:
+            self.helper = asyncio.create_task(self._help(number, answer))
+
+    async def _help(self, number: int, answer: dict[str, Any]) -> None:
+        try:
+            answer["hints"] = await self.tables.hints(self.table_id, self.visitor, number)
+        except ShoalError as error:
+            answer["refused"] = str(error)
+        with suppress(WebSocketDisconnect):
+            await self.websocket.send_json(answer)
+
 
 @dataclass(frozen=True)
 class _Message:
@@ -122,8 +144,8 @@ class _Message:
             raise NotationError("a message is a JSON object; this is not JSON") from None
         if not isinstance(content, dict):
             raise NotationError("a message is a JSON object")
-        if content.get("type") not in ("act", "contribute", "preview", "resign"):
-            raise NotationError("the type of a message is act, contribute, preview or resign")
+        if content.get("type") not in ("act", "contribute", "hint", "preview", "resign"):
+            raise NotationError("the type of a message is act, contribute, hint, preview or resign")
         return cls(content)
 
     @property
@@ -132,7 +154,7 @@ class _Message:
 
     @property
     def name(self) -> str | None:
-        if self.type == "preview":
+        if self.type in ("hint", "preview"):
             return None
         name = self.text("id")
         if not (0 < len(name) <= _NAME_LENGTH and name.isascii() and name.isprintable()):

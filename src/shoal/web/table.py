@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
+from shoal import engine
 from shoal import game as games
 from shoal.errors import IllegalActionError, NotationError, ShoalError
 from shoal.game import CHANCE, Action, Game, Outcome, Record, Seat, State, Step
@@ -123,6 +124,22 @@ class Table:
             return None
         return next((seat for seat in self.state.actors() if self.stored.seats[seat].player), None)
 
+    def gives_hints(self, visitor: str | None) -> bool:
+        """Return whether a person may ask for help here: in a game that has such a thing, against computers alone."""
+        people = [holder.visitor for holder in self.stored.seats if holder.visitor is not None]
+        return people == [visitor] and len(self.stored.seats) > 1 and engine.gives_hints(self.game)
+
+    def seat_to_hint(self, visitor: str | None, number: int) -> Seat:
+        """Return the seat for which a person may have a hint at a moment."""
+        seat = self._own_seat(visitor)
+        if not self.gives_hints(visitor):
+            raise IllegalActionError("there are no hints at this table: they are for games against the computer")
+        if self.phase != "playing" or seat not in self.state.actors():
+            raise IllegalActionError("there is a hint only when it is your turn")
+        if not self.may_answer(seat, number):
+            raise self._stale(number)
+        return seat
+
     def has_carried_out(self, message: str | None) -> bool:
         """Return whether a message has had its effect already."""
         return message in self.messages
@@ -238,6 +255,7 @@ class Table:
             "seats": [self._seat(seat, mine) for seat in range(len(self.stored.seats))],
             "phase": self.phase,
             "thinking": self.thinking,
+            "hints": self.gives_hints(visitor),
             "view": self.game.view(self.state),
             "outcome": self._outcome(hindsight),
             "history": self._history(),

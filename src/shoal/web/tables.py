@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from shoal.errors import ShoalError
 from shoal.shuffle import Secret
 from shoal.web.hindsight import Hindsight, Hindsights
+from shoal.web.hints import Advice, Hints
 from shoal.web.store import Entry, NewTable, SeatHolder, StaleError, Store
 from shoal.web.table import NotYoursError, Table
 from shoal.web.workers import Workers
@@ -43,6 +44,7 @@ class Tables:
         self._watchers: dict[str, set[asyncio.Event]] = {}
         self._turns: dict[str, asyncio.Task[None]] = {}
         self._hindsights = Hindsights(workers)
+        self._hints = Hints(workers)
 
     async def _in_store(self, call: Callable[..., T], *arguments: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, call, *arguments)
@@ -52,6 +54,7 @@ class Tables:
         for task in self._turns.values():
             task.cancel()
         self._hindsights.close()
+        self._hints.close()
         await self._workers.close()
         await self._in_store(self._store.close)
         self._thread.shutdown()
@@ -88,6 +91,11 @@ class Tables:
         """Return what there is to say of a finished game; `None` until that is known: those who watch are told."""
         table_id = table.stored.id
         return self._hindsights.of(table, lambda: self._wake(table_id))
+
+    async def hints(self, table_id: str, visitor: str | None, number: int) -> Advice:
+        """Return the best actions at a moment for a person who plays against computers, or raise why there are none."""
+        table = await self.table(table_id)
+        return await self._hints.of(table, table.seat_to_hint(visitor, number))
 
     async def _load(self, table_id: str) -> Table:
         stored = await self._in_store(self._store.table, table_id)

@@ -21,8 +21,8 @@ const NO_TABLE = 4404;
 
 export class Live {
   /**
-   * `listener` may have the methods `table`, `preview`, `accepted`, `refused` (each told the message), `connection(up)`
-   * and `gone(reason)`, when there is no such table.
+   * `listener` may have the methods `table`, `preview`, `hint`, `accepted`, `refused` (each told the message),
+   * `connection(up)` and `gone(reason)`, when there is no such table.
    */
   constructor(url, listener) {
     this.url = new URL(url, location.href);
@@ -61,6 +61,11 @@ export class Live {
   preview(draft) {
     this.requests += 1;
     this.send({ type: 'preview', request: this.requests, number: this.number, draft });
+  }
+
+  /** Ask for the best actions at the present moment. */
+  hint() {
+    this.send({ type: 'hint', request: this.number, number: this.number });
   }
 
   /** Mix randomness of ours into the shuffle. */
@@ -135,6 +140,7 @@ export class Live {
     switch (message.type) {
       case 'table': return this.receiveTable(message);
       case 'preview': return message.request === this.requests ? this.listener.preview?.(message) : undefined;
+      case 'hint': return message.request === this.number ? this.listener.hint?.(message) : undefined;
       case 'accepted': case 'refused': return this.receiveAnswer(message);
       default: return undefined;
     }

@@ -13,7 +13,7 @@ import { Draft } from './aqualin/draft.js';
 import { Drag } from './aqualin/drag.js';
 import { cellByKey, indexByKey, nearest } from './aqualin/keys.js';
 import { cellLabel, cellMarks, poolLabel } from './aqualin/labels.js';
-import { FILES, RANKS, parseTurn, place, turnWords } from './aqualin/names.js';
+import { FILES, RANKS, hintWords, parseTurn, place, turnWords } from './aqualin/names.js';
 import { brokenAway, slots } from './aqualin/picture.js';
 import { carried, grounds, mark, tile as tilePicture } from './aqualin/pieces.js';
 import * as seats from './aqualin/seats.js';
@@ -55,7 +55,7 @@ export class ReefBoard extends Element {
   /** What else belongs on the table of this game. */
   static panels = [{ title: 'Tiles still to come', element: 'reef-stock' }];
   static {
-    Object.assign(this, { turnWords, checkDraws, ...seats, ...words });
+    Object.assign(this, { turnWords, hintWords, checkDraws, ...seats, ...words });
   }
 
   constructor() {
@@ -73,6 +73,11 @@ export class ReefBoard extends Element {
   /** Take the last step back. */
   undo() {
     this.apply(choice.undo(this.state));
+  }
+
+  /** Lay a whole turn out, to be looked at, ended or undone. */
+  take(text) {
+    this.choose((state) => choice.takeTurn(state, text));
   }
 
   /** Forget the unfinished turn. */

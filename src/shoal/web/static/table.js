@@ -5,6 +5,7 @@
 
 import { Element, define, html, nothing } from './element.js';
 import { announce } from './announce.js';
+import { LOOKING_WORDS, hintList, hintSentence } from './hints.js';
 import { Live } from './live.js';
 import { moveList, seatCards } from './parts.js';
 import { noted, noteDeal } from './notes.js';
@@ -14,19 +15,22 @@ import './copy-position.js';
 import './fair-panel.js';
 import './resign-button.js';
 
+const LOOKING = [];
+/** Stands where hints will be. */
+
 const NO_DRAFT = { text: '', complete: false, choosing: false, hint: '' };
 
 export class ShoalTable extends Element {
   static properties = {
     picture: {}, module: {}, live: {}, record: {}, rematch: {},
     table: { state: true }, preview: { state: true }, draft: { state: true }, notice: { state: true },
-    connected: { state: true }, sending: { state: true }, settings: { state: true },
+    connected: { state: true }, sending: { state: true }, settings: { state: true }, hints: { state: true },
   };
 
   constructor() {
     super();
     Object.assign(this, { table: null, preview: null, draft: NO_DRAFT, notice: '', settings: loadSettings() });
-    Object.assign(this, { connected: false, sending: false });
+    Object.assign(this, { connected: false, sending: false, hints: null });
     this.addEventListener('keydown', this.onKey);
   }
 
@@ -46,6 +50,7 @@ export class ShoalTable extends Element {
     this.line = new Live(this.live, {
       table: (message) => this.onTable(message),
       preview: (message) => this.onPreview(message),
+      hint: (message) => this.onHint(message),
       accepted: (message) => this.onAccepted(message),
       refused: (message) => this.onRefused(message),
       connection: (up) => this.onConnection(up),
@@ -75,7 +80,7 @@ export class ShoalTable extends Element {
     this.isRefused = false;
     this.table = table;
     if ((hasMoved && !keepsDrafts) || !this.line.pending) this.sending = false;
-    if (hasMoved) this.preview = null;
+    if (hasMoved) this.preview = this.hints = null;
     if (table.phase === 'contributing' && table.you.length) {
       this.line.contribute(noteDeal(this.live, table.fair.commitment));
     }
@@ -111,6 +116,18 @@ export class ShoalTable extends Element {
     this.preview = message.view;
   }
 
+  async onHint(message) {
+    if (message.refused) {
+      this.hints = null;
+      this.warn(sentence(message.refused));
+      return;
+    }
+    this.hints = message.hints;
+    announce(hintSentence(message.hints, this.Board));
+    await this.updateComplete;
+    this.querySelector('.hints').scrollIntoView({ block: 'nearest' });
+  }
+
   /** The present moment comes by itself, before or after this. */
   onAccepted(message) {
     if (this.table.number >= message.number) this.sending = false;
@@ -127,6 +144,7 @@ export class ShoalTable extends Element {
     if (isBack) announce('The connection is back.');
     if (!up && this.connected) announce('The connection is lost. Trying again.');
     if (isBack) this.notice = '';
+    if (!up && this.isLooking) this.hints = null;
     this.connected = up;
   }
 
@@ -176,6 +194,16 @@ export class ShoalTable extends Element {
     else this.warn(this.idle);
   }
 
+  askHint() {
+    if (!this.canAct) this.warn(this.idle);
+    else if (!this.hints) {
+      this.hints = LOOKING;
+      this.notice = '';
+      announce(LOOKING_WORDS);
+      this.line.hint();
+    }
+  }
+
   resign() {
     this.line.act(this.table.you.length > 1 ? this.actor : this.table.you[0], null, 'resign');
   }
@@ -216,6 +244,11 @@ export class ShoalTable extends Element {
   get status() {
     const { actor, draft, hasBegun, sending, Board } = this;
     return statusText(this.table, { actor, hint: draft.hint || this.board.hint, hasBegun, sending, Board });
+  }
+
+  /** Whether a hint was asked for and has not come yet. */
+  get isLooking() {
+    return this.hints === LOOKING;
   }
 
   get canAct() {
@@ -279,14 +312,23 @@ export class ShoalTable extends Element {
 
   renderActions() {
     if (!this.table.you.length) return html`<p class="actions quiet">You are watching this game.</p>`;
-    const { canAct, hasBegun, draft } = this;
+    const { canAct, hasBegun, draft, hints } = this;
     const off = (isOff) => (isOff ? 'true' : nothing);
     return html`<div class="actions ${this.Board.isTall ? 'in-sight' : ''}">
       <button type="button" class="button" aria-disabled=${off(!canAct || !hasBegun)}
         @click=${this.undo}>Undo</button>
+      ${this.table.hints ? html`<button type="button" class="button" aria-disabled=${off(!canAct || hints)}
+        @click=${this.askHint}>Hint</button>` : nothing}
       <button type="button" class="button primary" aria-disabled=${off(!canAct || !draft.complete)}
         @click=${this.endTurn}>${draft.label ?? 'End turn'}</button>
+      ${hints ? this.renderHints() : nothing}
     </div>`;
+  }
+
+  renderHints() {
+    if (this.isLooking) return html`<p class="hints quiet">${LOOKING_WORDS}</p>`;
+    const { hints, draft, Board } = this;
+    return hintList(hints, { chosen: draft.text, choose: (text) => this.board.take(text), Board });
   }
 
   renderEnd() {

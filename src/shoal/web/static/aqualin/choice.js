@@ -7,7 +7,7 @@
  */
 
 import { Draft } from './draft.js';
-import { tileName } from './names.js';
+import { hintWords, tileName } from './names.js';
 
 /** The cells that can be chosen for what is picked up. */
 export function targets({ view, draft, selected }) {
@@ -55,6 +55,11 @@ export function take(state, { cell, tile }) {
   const isTaken = tile ? state.selected?.tile === tile : isPickedUp(state, cell);
   if (isTaken) return state;
   return tile ? tapPool(state, tile) : tapCell({ ...state, selected: null }, cell);
+}
+
+/** Lay a whole turn out, given in the notation. */
+export function takeTurn(state, text) {
+  return { ...state, draft: Draft.from(text), selected: null, say: `${hintWords(text)}. Now end your turn, or undo.` };
 }
 
 /** Let go of what is picked up. */

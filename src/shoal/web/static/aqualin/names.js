@@ -33,6 +33,13 @@ export function parseTurn(text) {
   };
 }
 
+/** Say what could be done, in few words: `Slide a3 to a5, blue crab on d4`. */
+export function hintWords(text) {
+  const { slide, placement } = parseTurn(text);
+  const words = `${tileName(placement.tile)} on ${placement.cell}`;
+  return slide ? `Slide ${slide.origin} to ${slide.target}, ${words}` : words[0].toUpperCase() + words.slice(1);
+}
+
 /** Say a turn in words: `slid a3 to a5, placed the blue crab on d4, drew the yellow turtle`. */
 export function turnWords({ text, draw }) {
   const { slide, placement } = parseTurn(text);

@@ -50,6 +50,7 @@ export function help() {
       <li>Touch a tile on the reef: its stops light up. Touch one, or drag the tile there.</li>
       <li>Touch a tile of the pool: the empty cells light up. Touch one, or drag the tile there.</li>
       <li>Nothing is final before <b>End turn</b>; only then is a new tile drawn.</li>
+      <li>Against the computer, <b>Hint</b> shows your three best turns; choose one to see it on the board.</li>
       <li><kbd>Tab</kbd> goes from the reef to the pool and on to the buttons; arrow keys, <kbd>Home</kbd>,
         <kbd>End</kbd>, <kbd>Page Up</kbd> and <kbd>Page Down</kbd> move on the reef and in the pool.</li>
       <li><kbd>Enter</kbd> or <kbd>Space</kbd> chooses, <kbd>Escape</kbd> lets go again.</li>
