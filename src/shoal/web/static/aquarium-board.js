@@ -3,7 +3,7 @@
  *
  * It draws from state and knows no rules: what is on offer and where cards may lie comes with `view`, as the server
  * describes a position. What the player makes of it is reported by events: `draft` (the unfinished action, `{seat,
- * text, complete, hint, label}`) and `say` (`{text, warning}`: something to announce, and to show if it is a warning).
+ * text, complete, prompt, label}`) and `say` (`{text, warning}`: something to announce, and to show if it is a warning).
  */
 
 import { Element, define, html, nothing } from './element.js';
@@ -75,8 +75,8 @@ export class AquariumBoard extends Element {
   }
 
   /** What to do next, in one sentence. */
-  get hint() {
-    return this.view ? choice.hint(this.state, this.gain) : '';
+  get prompt() {
+    return this.view ? choice.prompt(this.state, this.gain) : '';
   }
 
   // -- state ----------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ export class AquariumBoard extends Element {
     const { state } = this;
     const text = choice.text(state);
     this.emit('draft', {
-      seat: state.seat, text, complete: Boolean(text), choosing: false, hint: this.hint, label: choice.label(state),
+      seat: state.seat, text, complete: Boolean(text), choosing: false, prompt: this.prompt, label: choice.label(state),
     });
   }
 

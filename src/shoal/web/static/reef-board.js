@@ -2,7 +2,7 @@
  * `<reef-board>`: the reef and the drafting pool of Aqualin, to look at and to make a turn on.
  *
  * It draws from state and knows no rules: what may be touched comes with `view`, as the server describes a position.
- * What the player makes of it is reported by events: `draft` (the unfinished turn, `{text, complete, hint}`) and `say`
+ * What the player makes of it is reported by events: `draft` (the unfinished turn, `{text, complete, prompt}`) and `say`
  * (`{text, warning}`: something to announce, and to show if it is a warning).
  */
 
@@ -88,8 +88,8 @@ export class ReefBoard extends Element {
   }
 
   /** What to do next, in one sentence. */
-  get hint() {
-    return this.view ? choice.hint(this.state) : '';
+  get prompt() {
+    return this.view ? choice.prompt(this.state) : '';
   }
 
   // -- state ----------------------------------------------------------------------------------------------------
@@ -114,8 +114,8 @@ export class ReefBoard extends Element {
   report() {
     if (!this.view) return;
     const { draft, selected } = this;
-    const hint = choice.hint(this.state);
-    this.emit('draft', { text: draft.text, complete: draft.isComplete, choosing: selected !== null, hint });
+    const prompt = choice.prompt(this.state);
+    this.emit('draft', { text: draft.text, complete: draft.isComplete, choosing: selected !== null, prompt });
   }
 
   emit(name, detail) {

@@ -7,14 +7,14 @@ export function subject(table, seat) {
   return table.seats[seat].kind === 'computer' && isOnly ? 'The computer' : table.seats[seat].title;
 }
 
-/** One sentence on how things stand. `actor` is the seat to act, `hint` what that seat could do next. */
-export function statusText(table, { actor, hint, hasBegun, sending, Board }) {
+/** One sentence on how things stand. `actor` is the seat to act, `prompt` what that seat could do next. */
+export function statusText(table, { actor, prompt, hasBegun, sending, Board }) {
   if (table.phase === 'contributing') return table.you.length ? Board.words.shuffling : 'Waiting for the players…';
   if (table.outcome) return Board.outcomeWords(table);
   if (sending) return 'Ending your turn…';
   if (!table.you.includes(actor)) return waitingText(table, actor);
-  if (hasBegun && !Board.keepsDrafts) return hint;
-  return table.you.length > 1 ? `${table.seats[actor].title}’s turn. ${hint}` : `Your turn. ${hint}`;
+  if (hasBegun && !Board.keepsDrafts) return prompt;
+  return table.you.length > 1 ? `${table.seats[actor].title}’s turn. ${prompt}` : `Your turn. ${prompt}`;
 }
 
 /** Why nothing can be done on the board now; empty when something can. */

@@ -18,7 +18,7 @@ import './resign-button.js';
 const LOOKING = [];
 /** Stands where hints will be. */
 
-const NO_DRAFT = { text: '', complete: false, choosing: false, hint: '' };
+const NO_DRAFT = { text: '', complete: false, choosing: false, prompt: '' };
 
 export class ShoalTable extends Element {
   static properties = {
@@ -243,7 +243,7 @@ export class ShoalTable extends Element {
 
   get status() {
     const { actor, draft, hasBegun, sending, Board } = this;
-    return statusText(this.table, { actor, hint: draft.hint || this.board.hint, hasBegun, sending, Board });
+    return statusText(this.table, { actor, prompt: draft.prompt || this.board.prompt, hasBegun, sending, Board });
   }
 
   /** Whether a hint was asked for and has not come yet. */

@@ -79,7 +79,7 @@ export function undo(state) {
 }
 
 /** What to do next, in one sentence. */
-export function hint({ view, draft, selected }) {
+export function prompt({ view, draft, selected }) {
   if (selected?.tile) return `Choose an empty cell for the ${tileName(selected.tile)}.`;
   if (selected) return `Choose where the ${tileName(view.cells[selected.origin])} stops.`;
   if (draft.isComplete) return 'End your turn, or undo.';

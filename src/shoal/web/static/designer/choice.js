@@ -35,7 +35,7 @@ export function label({ view, picked }) {
 }
 
 /** What to do next, in one sentence. `gain` is what the tried laying earns, if that is known. */
-export function hint(state, gain) {
+export function prompt(state, gain) {
   const { view, picked, seat } = state;
   if (view.phase === 'draw') {
     if (picked === 'pass') return 'Pass, or choose a card after all.';
