@@ -11,7 +11,22 @@ import numpy as np
 from jax import Array, lax
 from jax.typing import ArrayLike
 
-__all__ = ["EMPTY", "FULL", "Set36", "beside", "down", "left", "nth", "nth_bit", "right", "transposed", "unit", "up"]
+__all__ = [
+    "EMPTY",
+    "FULL",
+    "HALF",
+    "WORD",
+    "Set36",
+    "beside",
+    "down",
+    "left",
+    "nth",
+    "nth_bit",
+    "right",
+    "transposed",
+    "unit",
+    "up",
+]
 
 HALF = 18
 WORD = np.uint32(2**HALF - 1)
