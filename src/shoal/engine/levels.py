@@ -41,7 +41,7 @@ LEVELS: tuple[Level, ...] = (
     Level(limit=Limit(nodes=30), overlooks=0.20),
     Level(limit=Limit(nodes=100), overlooks=0.05),
     Level(limit=Limit(nodes=400)),
-    Level(limit=Limit(nodes=3500)),
+    Level(limit=Limit(nodes=4500)),
     Level(limit=Limit(seconds=1.0)),
 )
 """Level 1 first."""
