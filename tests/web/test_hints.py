@@ -37,7 +37,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return states
 
 
-def ask(seat: Seat, number: int | None = None, request: object = 1) -> dict[str, Any]:
+def ask(seat: Seat, number: int | None = None, request: int = 1) -> dict[str, Any]:
     seat.say("hint", request=request, number=seat.table["number"] if number is None else number)
     return seat.hear_until("hint", request=request)
 
@@ -62,9 +62,9 @@ def test_what_is_proved_is_exact(client: TestClient) -> None:
     with client.websocket_connect(f"{url}/live") as socket:
         seat = Seat(socket)
         seat.sit_down()
-        ask(seat, request="compiles")
+        ask(seat)  # compiles
         seat.play()  # the answer for this moment is remembered, so look at another one
-        found = ask(seat)["hints"]
+        found = ask(seat, request=2)["hints"]
         assert {hint["exact"] for hint in found} == {True}
         assert {hint["win_chance"] for hint in found} <= {0.0, 1.0}
 

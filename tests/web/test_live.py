@@ -147,6 +147,8 @@ HOSTILE = [
     '{"type":"preview","draft":""}',
     '{"type":"preview","request":"\\ud800","draft":""}',
     '{"type":"preview","request":NaN,"draft":""}',
+    '{"type":"hint","request":"\\ud800","number":7}',
+    '{"type":"hint","number":7}',
     '{"type":"contribute","id":"i","text":"\\ud800"}',
     '{"type":"act","id":"j","number":7,"seat":0,"action":"\\ud800"}',
     "x" * 2500,

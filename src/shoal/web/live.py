@@ -113,7 +113,7 @@ class _Connection:
 
     async def _begin_to_help(self, message: "_Message") -> None:
         """Have a hint worked out, while other messages are carried out; one at a time."""
-        number, answer = message.whole("number"), {"type": "hint", "request": message.content.get("request")}
+        number, answer = message.whole("number"), {"type": "hint", "request": message.whole("request")}
         if self.helper is not None and not self.helper.done():
             await self.websocket.send_json({**answer, "refused": "a hint is being worked out already"})
         else:
