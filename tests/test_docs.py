@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import shoal
 from shoal.aqualin.game import GAME
 from shoal.aqualin.tiles import tiles_text
 from shoal.cli.main import COMMANDS, main
@@ -58,6 +59,39 @@ def test_every_command_is_named_in_the_readme() -> None:
 def test_what_a_page_links_to_is_there(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)|src=\"([^\":]+)\"", text_of(page)):
         assert (page.parent / "".join(target)).exists(), f"{page.name} links to {''.join(target)}"
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+
+SOURCE = Path(shoal.__file__).parent
+MAP = DOCS / "architecture.md"
+
+
+def named_in_table(section: str) -> set[str]:
+    """Return what stands in code type in the first column of a section's table."""
+    return set(re.findall("`([^`]+)`", "".join(re.findall(r"^\| (`.*?) \|", section, re.MULTILINE))))
+
+
+def files_in(room: Path) -> set[str]:
+    """Return the modules and data files of a room; a folder in it may be named as a whole or file by file."""
+    return {path.relative_to(room).as_posix() for path in room.rglob("*.*") if path.suffix in (".py", ".toml", ".sql")}
+
+
+def is_named(file: str, named: set[str]) -> bool:
+    return file in named or any(name.endswith("/") and file.startswith(name) for name in named)
+
+
+def test_the_map_names_every_room() -> None:
+    rooms = {path.name + "/" * path.is_dir() for path in SOURCE.iterdir() if not path.name.startswith("__")}
+    assert named_in_table(text_of(MAP).partition("\n## ")[0]) == rooms - {"py.typed"}
+
+
+@pytest.mark.parametrize("room", re.findall("^## Inside `(.*)/`$", text_of(MAP) if MAP.exists() else "", re.MULTILINE))
+def test_the_map_of_a_room_names_its_files_and_no_others(room: str) -> None:
+    named = named_in_table(text_of(MAP).partition(f"## Inside `{room}/`")[2].partition("\n## ")[0])
+    assert [name for name in named if not (SOURCE / room / name).exists()] == []
+    missing = {file for file in files_in(SOURCE / room) if not is_named(file, named)}
+    assert {file for file in missing if Path(file).name != "__init__.py"} == set()
 
 
 # -- fair shuffles -----------------------------------------------------------------------------------------------------
