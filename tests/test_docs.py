@@ -55,6 +55,14 @@ def test_every_command_is_named_in_the_readme() -> None:
         assert f"`{name.split()[-1]}`" in text_of(README)
 
 
+def test_what_is_cited_is_this_version_and_has_a_date_once_it_is_released() -> None:
+    citation, changes = text_of(ROOT / "CITATION.cff"), text_of(ROOT / "CHANGELOG.md")
+    (newest,) = re.findall(r"\A# Changes\n\n## (\S+) \S (\S+)\n", changes)
+    released = re.findall(r"^date-released: (.*)$", citation, re.MULTILINE)
+    assert re.findall(r"^version: (.*)$", citation, re.MULTILINE) == [shoal.__version__]
+    assert newest == (shoal.__version__, *(released or ["unreleased"]))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
 def test_what_a_page_links_to_is_there(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)|src=\"([^\":]+)\"", text_of(page)):
