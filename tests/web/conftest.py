@@ -1,10 +1,12 @@
 """A web app of its own for each test, with a database in a temporary folder."""
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -15,6 +17,8 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from shoal import game as games
 from shoal.web.app import create_app
 from shoal.web.settings import Settings
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -30,6 +34,12 @@ def client_of(database: Path) -> TestClient:
 def client(database: Path) -> Iterator[TestClient]:
     with client_of(database) as client:
         yield client
+
+
+def acted(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Return what a scene comes to in a thread of its own: browser tests leave an event loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(lambda: asyncio.run(scene())).result()
 
 
 @dataclass

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shoal.shuffle import Secret
-from shoal.web.store import Entry, NewTable, SeatHolder, StaleError, Store, StoreError
+from shoal.web.store import Addition, Entry, NewTable, SeatHolder, StaleError, Store, StoreError
 
 
 @pytest.fixture
@@ -31,6 +31,13 @@ def new(table_id: str = "t1", rematch_of: str | None = None) -> NewTable:
     return NewTable(table_id, "aqualin", {"first": "animal"}, None, Secret(bytes(32)), (ANN, BOB), rematch_of)
 
 
+def append(store: Store, table_id: str, number: int, *entries: Entry) -> None:
+    """Append to one log, or raise why that cannot be."""
+    (error,) = store.append([Addition(table_id, number, entries)])
+    if error:
+        raise error
+
+
 def act(text: str, message: str | None = None) -> Entry:
     return Entry("action", 0, text, message)
 
@@ -38,7 +45,7 @@ def act(text: str, message: str | None = None) -> Entry:
 def test_a_table_is_read_back_as_it_was_made(opened: Callable[[], Store]) -> None:
     store = opened()
     store.create(new())
-    store.append("t1", 0, [act("one", "m1"), act("two")])
+    append(store, "t1", 0, act("one", "m1"), act("two"))
     store.close()
     again = opened()
     table = again.table("t1")
@@ -59,23 +66,41 @@ def test_a_table_is_read_back_as_it_was_made(opened: Callable[[], Store]) -> Non
 def test_of_two_writers_one_wins(opened: Callable[[], Store]) -> None:
     one, two = opened(), opened()
     one.create(new())
-    one.append("t1", 0, [act("mine")])
+    append(one, "t1", 0, act("mine"))
     with pytest.raises(StaleError):
-        two.append("t1", 0, [act("yours"), act("more")])
+        append(two, "t1", 0, act("yours"), act("more"))
     assert two.entries("t1") == [act("mine")]
-    two.append("t1", 1, [act("next")])
+    append(two, "t1", 1, act("next"))
     assert one.entries("t1") == [act("mine"), act("next")]
 
 
 def test_entries_are_appended_all_or_none(opened: Callable[[], Store]) -> None:
     store = opened()
     store.create(new())
-    store.append("t1", 0, [act("one", "m1")])
+    append(store, "t1", 0, act("one", "m1"))
     with pytest.raises(StaleError):
-        store.append("t1", 1, [act("two"), act("three", "m1")])  # the message was carried out before
+        append(store, "t1", 1, act("two"), act("three", "m1"))  # the message was carried out before
     with pytest.raises(StaleError):
-        store.append("t1", 5, [act("far ahead")])
+        append(store, "t1", 5, act("far ahead"))
     assert store.entries("t1") == [act("one", "m1")]
+
+
+def test_of_many_additions_only_those_that_cannot_be_are_left_out(opened: Callable[[], Store]) -> None:
+    store = opened()
+    for table_id in ("t1", "t2", "t3"):
+        store.create(new(table_id))
+    append(store, "t1", 0, act("one", "m1"))
+    additions = [
+        Addition("t2", 0, (act("fine"), act("too"))),
+        Addition("t1", 1, (act("more"), act("the same message", "m1"))),
+        Addition("t2", 2, (act("next"),)),
+        Addition("t3", 4, (act("far ahead"),)),
+        Addition("t1", 1, (act("in time"),)),
+    ]
+    assert [error is None for error in store.append(additions)] == [True, False, True, False, True]
+    assert [entry.text for entry in store.entries("t1")] == ["one", "in time"]
+    assert [entry.text for entry in store.entries("t2")] == ["fine", "too", "next"]
+    assert store.entries("t3") == []
 
 
 def test_a_table_has_one_rematch(opened: Callable[[], Store]) -> None:

@@ -4,10 +4,8 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
 
 import pytest
 
@@ -17,7 +15,7 @@ from shoal.game import GAMES, load
 from shoal.web.queue import FairQueue
 from shoal.web.workers import ATTEMPTS, WorkerDiedError, Workers, players_to_load
 
-T = TypeVar("T")
+from .conftest import acted
 
 # -- the queue ---------------------------------------------------------------------------------------------------------
 
@@ -111,12 +109,6 @@ def die_once(marker: str) -> str:
 
 def complain() -> None:
     raise NotationError("a sentence")
-
-
-def acted(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Return what a scene comes to in a thread of its own: browser tests leave an event loop in this one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(lambda: asyncio.run(scene())).result()
 
 
 @asynccontextmanager

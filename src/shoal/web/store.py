@@ -14,7 +14,7 @@ from shoal.errors import ShoalError
 from shoal.game import Seat
 from shoal.shuffle import Secret
 
-__all__ = ["Entry", "Kind", "NewTable", "SeatHolder", "StaleError", "Store", "StoreError", "StoredTable"]
+__all__ = ["Addition", "Entry", "Kind", "NewTable", "SeatHolder", "StaleError", "Store", "StoreError", "StoredTable"]
 
 SCHEMA_VERSION = 1
 
@@ -71,6 +71,17 @@ class Entry:
     text: str
     message: str | None = None
     """The sender's unique name for the message that caused it, if somebody sent one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """Entries to be appended to the log of a table, all or none."""
+
+    table_id: str
+    number: int
+    """The number of the first one."""
+
+    entries: tuple[Entry, ...]
 
 
 class Store:
@@ -210,22 +221,37 @@ class Store:
         )
         return [Entry(*row) for row in rows]
 
-    def append(self, table_id: str, number: int, entries: Sequence[Entry]) -> None:
-        """Append entries, the first with the given number, all or none; raise `StaleError` if it is not the next."""
-        rows = [
-            (table_id, number + at, entry.kind, entry.seat, entry.text, entry.message, _now())
-            for at, entry in enumerate(entries)
-        ]
+    def append(self, additions: Sequence[Addition]) -> list[StaleError | None]:
+        """Append to many logs in one transaction; return for each addition why it was left out, if it was.
+
+        One is left out when its first number is not the next of its log, or when its message was carried out before.
+        """
+        with self._transaction():
+            return [self._added(addition) for addition in additions]
+
+    def _added(self, addition: Addition) -> StaleError | None:
+        found = None
+        self._db.execute("SAVEPOINT addition")
         try:
-            with self._transaction():
-                (length,) = self._db.execute("SELECT count(*) FROM entries WHERE table_id = ?", (table_id,)).fetchone()
-                if length != number:
-                    raise StaleError(f"the table has {length} entries, not {number}")
-                self._db.executemany(
-                    "INSERT INTO entries (table_id, number, kind, seat, text, message, at) VALUES (?,?,?,?,?,?,?)", rows
-                )
-        except sqlite3.IntegrityError as error:
-            raise StaleError(f"the entry exists already: {error}") from None
+            self._add(addition)
+        except (StaleError, sqlite3.IntegrityError) as error:
+            found = error if isinstance(error, StaleError) else StaleError(f"the entry exists already: {error}")
+            self._db.execute("ROLLBACK TO addition")
+        self._db.execute("RELEASE addition")
+        return found
+
+    def _add(self, addition: Addition) -> None:
+        table_id, number, now = addition.table_id, addition.number, _now()
+        (length,) = self._db.execute("SELECT count(*) FROM entries WHERE table_id = ?", (table_id,)).fetchone()
+        if length != number:
+            raise StaleError(f"the table has {length} entries, not {number}")
+        self._db.executemany(
+            "INSERT INTO entries (table_id, number, kind, seat, text, message, at) VALUES (?,?,?,?,?,?,?)",
+            [
+                (table_id, number + at, entry.kind, entry.seat, entry.text, entry.message, now)
+                for at, entry in enumerate(addition.entries)
+            ],
+        )
 
 
 def _now() -> str:

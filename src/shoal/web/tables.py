@@ -17,6 +17,7 @@ from shoal.web.hints import Advice, Hints
 from shoal.web.store import Entry, NewTable, SeatHolder, StaleError, Store
 from shoal.web.table import NotYoursError, Table
 from shoal.web.workers import Workers
+from shoal.web.writer import Writer
 
 __all__ = ["NoTableError", "Tables"]
 
@@ -39,6 +40,7 @@ class Tables:
         self._store = store
         self._workers = workers
         self._thread = ThreadPoolExecutor(1, "store")  # SQLite from one thread, off the event loop
+        self._writer = Writer(lambda additions: self._in_store(store.append, additions))
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[asyncio.Event]] = {}
@@ -56,6 +58,7 @@ class Tables:
         self._hindsights.close()
         self._hints.close()
         await self._workers.close()
+        await self._writer.close()
         await self._in_store(self._store.close)
         self._thread.shutdown()
 
@@ -135,7 +138,7 @@ class Tables:
             entries = decide(table)
             after = table.plus(entries)  # replayed before it is written: what cannot be read back is never stored
             try:
-                await self._in_store(self._store.append, table_id, table.number, entries)
+                await self._writer.append(table_id, table.number, entries)
             except StaleError:
                 self._cache.pop(table_id, None)
                 raise
