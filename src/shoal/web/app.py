@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -83,8 +84,14 @@ def _templates() -> Jinja2Templates:
 
 
 def _static_url(path: str) -> str:
-    digest = hashlib.sha256((_HERE / "static" / path).read_bytes()).hexdigest()
-    return f"/static/{path}?v={digest[:12]}"
+    file = _HERE / "static" / path
+    return f"/static/{path}?v={_digest(file, file.stat().st_mtime_ns)[:12]}"
+
+
+@cache
+def _digest(file: Path, changed: int) -> str:
+    """Return the digest of a file that was last changed at a time."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
