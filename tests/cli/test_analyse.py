@@ -1,11 +1,13 @@
 """`shoal aqualin analyse`, as people and scripts type it."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from shoal.aqualin import Position
 from shoal.aqualin.game import GAME
+from shoal.aqualin.record import read_records
 from tests.aqualin.play import START
 from tests.cli.conftest import Run
 from tests.cli.test_aqualin import INVALID, LATE, LOST, OVER, SEVEN, WON
@@ -108,3 +110,79 @@ def test_what_cannot_be_analysed(run: Run, words: list[str], complaint: str) -> 
     result = run("aqualin", "analyse", *words)
     assert (result.status, result.out) == (2, "")
     assert result.complaint.startswith(complaint)
+
+
+# -- records -----------------------------------------------------------------------------------------------------------
+
+GAME_OVER_SOON = f"""\
+[Game "Aqualin"]
+[Position "{LOST}"]
+
+1. c4-c5 Bh@d1
+2. c5-c4 Yh@c5
+*
+"""
+
+OPEN = "PfUcGfPtBh1/YjRhPjYtGsGc/RsYfRt1GhYc/Bc1BjUjYsPh/UhUfGjUsRjRc/YhUtGtBfBsBt PcPsRf c a"
+"""Of its 99 turns 65 win."""
+
+BLUNDER = "Pc@b3"
+
+
+def test_a_record_is_reviewed_turn_by_turn(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.reef"
+    path.write_text(GAME_OVER_SOON)
+    result = run("aqualin", "analyse", str(path), "--nodes", "4000")
+    assert (result.status, result.err) == (0, "")
+    head, first, second, colour, animal = result.lines
+    assert head.split() == ["turn", "role", "played", "wins", "lost", "better"]
+    assert first.split() == ["1", "animal", "c4-c5", "Bh@d1", "0", "%", "(exact)"]
+    assert second.split() == ["2", "colour", "c5-c4", "Yh@c5", "100", "%", "(exact)"]
+    assert (colour, animal) == ("colour gave away 0.0 % a turn", "animal gave away 0.0 % a turn")
+
+
+def test_a_review_as_json(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.reef"
+    path.write_text(GAME_OVER_SOON)
+    found = run("aqualin", "analyse", str(path), "--nodes", "4000", "--json").json
+    assert found.keys() == {"turns", "colour", "animal", "record"}
+    best = {"turn": "c5-c4 Yh@c5", "win_chance": 1.0, "exact": True}
+    assert found["turns"][1] == {"number": 2, "role": "colour", **best, "best": best, "loss": 0.0, "mark": ""}
+    assert found["colour"] == {"loss": 0.0, "marks": {"?!": 0, "?": 0, "??": 0}}
+    assert found["record"] == GAME_OVER_SOON
+
+
+def test_a_blunder_is_marked_in_the_record(run: Run) -> None:
+    record = f'[Game "Aqualin"]\n[Position "{OPEN}"]\n\n1. {BLUNDER}\n*\n'
+    result = run("aqualin", "analyse", "-", "--record", "--nodes", "20000", stdin=f"# mine\n{record}\n{record}")
+    assert result.status == 0
+    games = list(read_records(result.lines))
+    assert len(games) == 2
+    for game in games:
+        assert game.turns[0].mark == "??"
+        assert game.turns[0].comment.endswith(" wins 100 % (exact), this 0 % (exact)")
+    line = run("aqualin", "analyse", "-", "--nodes", "20000", stdin=record)
+    assert line.out == f"{BLUNDER} 1.0000\n"
+
+
+def test_bad_records_are_complained_about_and_the_others_go_on(run: Run) -> None:
+    bad = GAME_OVER_SOON.replace("2. c5-c4", "2. a1-c4")
+    other = '[Game "Aquarium Designer"]\n\ndeal 1:E1\n*\n'
+    stdin = f"{bad}{GAME_OVER_SOON}{other}"
+    result = run("aqualin", "analyse", "-", "--nodes", "500", stdin=stdin)
+    assert result.status == 2
+    assert [bool(line) for line in result.lines] == [False, True, False]
+    assert [line.partition(": ")[2][:24] for line in result.err.splitlines()] == [
+        "standard input, line 5: ",
+        "standard input, line 13:",
+    ]
+
+
+def test_a_file_of_positions(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "positions.txt"
+    path.write_text(f"# two\n{LOST}\n{MIDDLE}\n")
+    result = run("aqualin", "analyse", str(path), "--lines", "1", *QUICK)
+    assert [len(line.split()) for line in result.lines] == [2, 2]
+    assert run("aqualin", "analyse", "no-such-file").complaint == (
+        "'no-such-file' is neither a file nor a position (four fields)"
+    )

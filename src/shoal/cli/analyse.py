@@ -1,21 +1,24 @@
-"""The command `shoal aqualin analyse`: the best turns of a position, as far as the engine's search sees."""
+"""The command `shoal aqualin analyse`: the best turns of a position, or what the turns of a game were worth."""
 
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Self
 
 from shoal.aqualin.actions import Draw, Turn
 from shoal.aqualin.position import Position
 from shoal.cli.arguments import Parser, parse_number, parse_seconds
-from shoal.cli.items import respond
+from shoal.cli.items import STANDARD_INPUT, FileOr, answer_each, source_lines, source_of
 from shoal.cli.output import Answer
 from shoal.cli.progress import Progress
+from shoal.cli.reviewing import Style, review_each
 from shoal.engine.analysis import Analysis, Analyst, Limit, Line
 from shoal.engine.recruit import Settings, recruit
 
 __all__ = ["analyse"]
 
+POSITIONS = FileOr(lambda word: False, "a position (four fields)")
 USUAL_SECONDS = 1.0
 MOST_THREADS = 256
 MOST_TURNS = 4
@@ -25,8 +28,27 @@ MOST_TURNS = 4
 def analyse(words: Sequence[str]) -> int:
     """Print the best turns of a position with their chances."""
     options = _parser().read(words)
+    source = source_of(options.item, POSITIONS)
     question = _Question.asked(options)
-    return respond(options.item, question.answer, as_json=options.json)
+    if source is None:
+        question.answer(" ".join(options.item)).write(as_json=options.json, alone=True)
+        return 0
+    has_records, lines = _looked_into(source_lines(source))
+    if not has_records:
+        return answer_each(source, question.answer, as_json=options.json, lines=lines)
+    style = Style(as_json=options.json, as_record=options.record, alone=source != STANDARD_INPUT)
+    return review_each(source, lines, question.analyst, question.limit, style)
+
+
+def _looked_into(lines: Iterator[str]) -> tuple[bool, Iterator[str]]:
+    """Tell whether lines are those of records rather than positions, and return them all."""
+    seen: list[str] = []
+    for line in lines:
+        seen.append(line)
+        text = line.removeprefix("\ufeff").strip()
+        if text and not text.startswith("#"):
+            return text.startswith("["), chain(seen, lines)
+    return False, iter(seen)
 
 
 def _parser() -> Parser:
@@ -35,21 +57,31 @@ def _parser() -> Parser:
         "Search for the best turns of a position. For each: the chance that the role to move wins with it, the margin\n"
         "(colour minus animal) that is expected at the end, and what is likely to follow. A chance is called exact\n"
         "where it is proved, as near the end of a game; all others are estimates. In a line for each of many\n"
-        "positions (-) a turn is followed by its chance from 0 to 1, without decimals where it is exact.",
+        "positions (-) a turn is followed by its chance from 0 to 1, without decimals where it is exact.\n\n"
+        "Of a recorded game it says for each turn what it was worth, what would have been better, and how much of the\n"
+        "chance to win was given away: from 5 % on the turn is marked ?!, from 10 % on ?, from 20 % on ??. In a line\n"
+        "for each of many records (-) a turn is followed by its loss from 0 to 1.",
         '  shoal aqualin analyse "6/6/6/6/6/6 BcGfPjUhRsYt c c" --seconds 5\n'
-        "  shoal aqualin analyse - --nodes 2000 --lines 1 --json < positions.txt",
+        "  shoal aqualin analyse - --nodes 2000 --lines 1 --json < positions.txt\n"
+        "  shoal aqualin analyse game.reef --seconds 0.5\n"
+        "  shoal aqualin analyse game.reef --record > reviewed.reef",
     )
     parser.add_argument(
         "item",
         nargs="+",
-        metavar="POSITION",
-        help="a position (one quoted argument or four), or - for one a line",
+        metavar="POSITION|RECORD",
+        help="a position (one quoted argument or four); a file of records, or of positions, one a line; or -",
     )
     parser.add_argument(
-        "--seconds", metavar="S", help=f"how long to search (default: {USUAL_SECONDS:g}, or no limit with --nodes)"
+        "--seconds",
+        metavar="S",
+        help=f"how long to search, or each turn of a record (default: {USUAL_SECONDS:g}, or no limit with --nodes)",
     )
     parser.add_argument("--nodes", metavar="N", help="how many positions to evaluate: the same on every machine")
-    parser.add_argument("--lines", metavar="N", default="5", help="how many turns to print (default: 5)")
+    parser.add_argument("--lines", metavar="N", default="5", help="how many turns of a position to print (default: 5)")
+    parser.add_argument(
+        "--record", action="store_true", help="print records, with marks and comments, instead of tables"
+    )
     parser.add_argument("--threads", metavar="N", default="1", help="how many threads search (default: 1)")
     parser.add_argument(
         "--seed",

@@ -2,16 +2,29 @@
 
 import io
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+from shoal import records
 from shoal.cli.arguments import parse_path
 from shoal.cli.output import Answer, complain
 from shoal.errors import MissingExtraError, NotationError, ShoalError
 
-__all__ = ["STANDARD_INPUT", "FileOr", "answer_each", "check_utf8", "refusal", "respond", "source_lines", "source_name"]
+__all__ = [
+    "STANDARD_INPUT",
+    "FileOr",
+    "answer_each",
+    "check_utf8",
+    "record_chunks",
+    "refusal",
+    "refuse_record",
+    "respond",
+    "source_lines",
+    "source_name",
+    "source_of",
+]
 
 STANDARD_INPUT = "-"
 
@@ -30,7 +43,7 @@ def respond(
     words: Sequence[str], answer: Callable[[str], Answer], *, as_json: bool, file_or: FileOr | None = None
 ) -> int:
     """Answer the item that arguments are together, or every line of the source they name; return the exit status."""
-    source = _source(words, file_or) if file_or else STANDARD_INPUT if list(words) == [STANDARD_INPUT] else None
+    source = source_of(words, file_or) if file_or else STANDARD_INPUT if list(words) == [STANDARD_INPUT] else None
     if source:
         return answer_each(source, answer, as_json=as_json)
     try:
@@ -43,7 +56,7 @@ def respond(
     return 0
 
 
-def _source(words: Sequence[str], file_or: FileOr) -> str | None:
+def source_of(words: Sequence[str], file_or: FileOr) -> str | None:
     """Return the file, or `-`, that arguments name; `None` when they are an item themselves.
 
     A single word is a file when one of this name exists; else an item if it looks like one or has white space in it.
@@ -99,14 +112,16 @@ def check_utf8(text: str) -> None:
         raise NotationError(f"{text.strip()!r} is not UTF-8 text")
 
 
-def answer_each(source: str, answer: Callable[[str], Answer], *, as_json: bool) -> int:
+def answer_each(
+    source: str, answer: Callable[[str], Answer], *, as_json: bool, lines: Iterable[str] | None = None
+) -> int:
     """Answer every line of a source at once and return the exit status: 2 if one of them was bad, else 0.
 
     Blank lines and those that start with `#` are skipped. A bad line gives an empty line, in JSON a document with the
-    key `error`, and a complaint with its number.
+    key `error`, and a complaint with its number. `lines` are those of a source that has been looked into already.
     """
     status = 0
-    for number, line in enumerate(source_lines(source), 1):
+    for number, line in enumerate(source_lines(source) if lines is None else lines, 1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
@@ -120,6 +135,17 @@ def answer_each(source: str, answer: Callable[[str], Answer], *, as_json: bool) 
             status = 2
         found.write(as_json=as_json)
     return status
+
+
+def record_chunks(lines: Iterable[str]) -> Iterator[records.Chunk]:
+    """Yield the records in lines of text; lines that start with `#` count as blank."""
+    return records.chunks("" if line.startswith("#") else line for line in lines)
+
+
+def refuse_record(source: str, error: ShoalError, chunk: records.Chunk) -> Answer:
+    """Complain about one record of a source and return what stands in the place of its answer."""
+    sentence = str(error)
+    return refusal(source, sentence if sentence.startswith("line ") else f"line {chunk.first_line}: {sentence}")
 
 
 def refusal(source: str, sentence: str) -> Answer:

@@ -33,7 +33,7 @@ COMMANDS: Mapping[str, Command] = {
     "aqualin turns": Command("shoal.cli.aqualin:turns", "list or count the legal turns of a position"),
     "aqualin perft": Command("shoal.cli.aqualin:perft", "count sequences of turns, to compare programs"),
     "aqualin solve": Command("shoal.cli.aqualin:solve", "prove who wins an ending, and with which turns"),
-    "aqualin analyse": Command("shoal.cli.analyse:analyse", "find the best turns of a position, with their chances"),
+    "aqualin analyse": Command("shoal.cli.analyse:analyse", "find the best turns of a position, or review a game"),
     "aqualin show": Command("shoal.cli.aqualin:show", "draw a reef or a position, in the terminal or as SVG"),
     "designer score": Command("shoal.cli.designer:score", "count the points of an aquarium"),
     "designer show": Command("shoal.cli.designer:show", "draw an aquarium or a position, in the terminal or as SVG"),

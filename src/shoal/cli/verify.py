@@ -1,10 +1,10 @@
 """The command `shoal verify`: whether a stockpile was shuffled from the secret that was fixed at the start."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from shoal import records
 from shoal.cli.arguments import Parser
-from shoal.cli.items import check_utf8, refusal, source_lines, source_name
+from shoal.cli.items import check_utf8, record_chunks, refuse_record, source_lines, source_name
 from shoal.cli.output import Answer
 from shoal.errors import NotationError, ShoalError
 
@@ -26,7 +26,7 @@ def verify(words: Sequence[str]) -> int:
     parser.add_json()
     options = parser.read(words)
     status = -1
-    for chunk in records.chunks(_without_comments(source_lines(options.record))):
+    for chunk in record_chunks(source_lines(options.record)):
         result, answer = _verdict(options.record, chunk)
         answer.write(as_json=options.json)
         status = max(status, result)
@@ -42,16 +42,7 @@ def _verdict(source: str, chunk: records.Chunk) -> tuple[int, Answer]:
             check_utf8(line)
         difference = records.verify(*records.read(chunk))
     except ShoalError as error:
-        return 2, refusal(source, _with_line(str(error), chunk))
+        return 2, refuse_record(source, error, chunk)
     if difference:
         return 1, Answer(f"mismatch: {difference}", {"verified": False, "mismatch": difference})
     return 0, VERIFIED
-
-
-def _with_line(sentence: str, chunk: records.Chunk) -> str:
-    return sentence if sentence.startswith("line ") else f"line {chunk.first_line}: {sentence}"
-
-
-def _without_comments(lines: Iterator[str]) -> Iterator[str]:
-    """Blank the lines that start with `#`, so that the others keep their numbers."""
-    return ("" if line.startswith("#") else line for line in lines)
