@@ -2,11 +2,12 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
 from shoal.errors import IllegalActionError, InvalidPositionError, NotationError
-from shoal.game import CHANCE, GAMES, Game, Outcome, State, Step, load
+from shoal.game import CHANCE, GAMES, Game, Outcome, State, Step, load, variant
 from shoal.shuffle import Secret
 from tests.contract import next_step, play, recorded, walk
 
@@ -28,6 +29,22 @@ def test_names(game: Game) -> None:
 def test_an_unknown_game() -> None:
     with pytest.raises(NotationError, match="'chess' is not a game: expected aqualin"):
         load("chess")
+
+
+@EVERY_GAME
+def test_ranks_are_for_those_who_can_play_alone(game: Game) -> None:
+    assert bool(game.ranks) == (1 in game.seats)
+    assert [least for _, least in game.ranks] == sorted({least for _, least in game.ranks}, reverse=True)
+    assert len({rank for rank, _ in game.ranks}) == len(game.ranks)
+    assert not game.ranks or game.ranks[-1][1] == 0, "every total has a rank"
+
+
+@EVERY_GAME
+def test_what_a_game_is_played_with(game: Game, tmp_path: Path) -> None:
+    assert variant(game.name) is game
+    missing = tmp_path / "missing"
+    with pytest.raises(NotationError, match="missing"):
+        variant(f"{game.name}:{missing}")
 
 
 @EVERY_TABLE

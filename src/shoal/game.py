@@ -9,12 +9,14 @@ is not empty, else let one of `actors()` act.
 import importlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Protocol, Self, TypeAlias, cast
 
 from shoal.errors import NotationError
 from shoal.shuffle import Secret
 
-__all__ = ["CHANCE", "GAMES", "Action", "Game", "Outcome", "Record", "Seat", "State", "Step", "load"]
+__all__ = ["CHANCE", "GAMES", "Action", "Game", "Outcome", "Record", "Seat", "State", "Step", "load", "variant"]
 
 Seat: TypeAlias = int
 """A player's place at the table, counted from 0."""
@@ -141,6 +143,13 @@ class Game(Protocol):
     def balanced(self) -> tuple[str, ...]:
         """The options that favour a seat, such as who begins: a fair match plays all their values equally often."""
 
+    @property
+    def ranks(self) -> tuple[tuple[str, int], ...]:
+        """What the total of somebody who played alone is called: each rank with its least total, the best first."""
+
+    def played_with(self, file: Path) -> "Game":
+        """Return the same game with what a file holds, such as somebody's own cards, or raise `NotationError`."""
+
     def seat_names(self, seats: int) -> tuple[str, ...]:
         """Return what the seats are called in records, such as `Colour` and `Animal`: also the tags of the players."""
 
@@ -194,3 +203,14 @@ def load(name: str) -> Game:
         raise NotationError(f"{name!r} is not a game: expected {' or '.join(sorted(GAMES))}")
     module, attribute = where.split(":")
     return cast(Game, getattr(importlib.import_module(module), attribute))
+
+
+@cache
+def variant(name: str) -> Game:
+    """Import a game by name; after a colon may follow what file it is played with, such as `designer:mine.toml`.
+
+    A file is read once. Not for names that strangers send: they could name any file.
+    """
+    name, colon, file = name.partition(":")
+    game = load(name)
+    return game.played_with(Path(file)) if colon else game

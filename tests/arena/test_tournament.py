@@ -26,6 +26,7 @@ from shoal.arena import (
     run,
 )
 from shoal.errors import NotationError
+from tests.designer.example import deck_text
 
 DUEL = Match("aqualin", ("greedy", "random"), 2, seed=5)
 THREE = Match("designer", ("greedy", "random", "random"), 3, seed=5)
@@ -96,6 +97,48 @@ def test_somebody_alone_has_points_and_nothing_else() -> None:
     (greedy,) = played(Match("designer", ("greedy",), 1), 2)[0].standings()
     assert greedy.points.value > 30
     assert (greedy.share, greedy.rating) == (None, None)
+
+
+def test_those_who_play_alone_are_told_their_ranks_and_what_they_missed() -> None:
+    match = Match("designer", ("greedy", "random"), 1, hindsight=True)
+    standings, results = played(match, 2)
+    greedy, random = standings.standings()
+    assert [result.best is not None for result in results] == [True, False] * 2, "once for each order"
+    bests = [result.best for result in results if result.best]
+    assert all(at_least <= at_most for at_least, at_most in bests)
+    hindsight = standings.hindsight()
+    assert hindsight is not None
+    assert hindsight.at_least.value == pytest.approx(sum(at_least for at_least, _ in bests) / 2)
+    assert hindsight.at_most.value == pytest.approx(sum(at_most for _, at_most in bests) / 2)
+    for standing in (greedy, random):
+        assert standing.missed is not None
+        assert standing.missed.value == pytest.approx(hindsight.at_least.value - standing.points.value)
+        assert sum(share.value for share in standing.ranks.values()) == pytest.approx(1)
+    assert random.ranks["D"].value == 1
+    assert [rank for rank, _ in match.game.ranks] == list(greedy.ranks)
+
+
+def test_without_hindsight_nothing_is_missed() -> None:
+    standings, results = played(Match("designer", ("greedy",), 1))
+    assert (standings.hindsight(), standings.standings()[0].missed) == (None, None)
+    assert results[0].best is None
+    assert played(THREE)[0].standings()[0].ranks == {}
+
+
+@pytest.mark.parametrize(("game", "seats"), [("designer", 2), ("aqualin", 2)])
+def test_hindsight_is_for_those_who_play_alone(game: str, seats: int) -> None:
+    with pytest.raises(NotationError, match="hindsight is for games that are played alone"):
+        Match(game, ("greedy", "random"), seats, hindsight=True).checked()
+
+
+def test_a_game_with_cards_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(deck_text(), encoding="utf-8")
+    match = Match(f"designer:{path}", ("greedy", "random"), 2).checked()
+    assert match.title == f"Aquarium Designer with {path}"
+    standings, results = played(match)
+    assert standings.games == 2
+    assert 'Deck "example"' in results[0].record
 
 
 def test_players_among_themselves_show_what_the_seats_are_worth() -> None:

@@ -14,6 +14,7 @@ import pytest
 from tests.arena.programs import misbehaving
 from tests.cli.conftest import Run, process
 from tests.cli.test_process import pipe_of
+from tests.designer.example import deck_text
 
 SOLO = ("arena", "designer", "greedy", "random", "--seats", "1", "--workers", "1")
 THREE = ("arena", "designer", "greedy", "random", "random", "--games", "3", "--workers", "1")
@@ -50,6 +51,18 @@ def test_as_json(run: Run) -> None:
     assert random["elo"] == {"value": 0.0, "low": 0.0, "high": 0.0}
     assert found["sprt"]["verdict"] is None
     assert [met["games"] for met in found["meetings"]] == [4]
+
+
+def test_with_hindsight_and_cards_of_ones_own(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(deck_text(), encoding="utf-8")
+    words = ("arena", f"Designer:{path}", "greedy", "--seats", "1", "--games", "1", "--hindsight", "--workers", "1")
+    result = run(*words)
+    assert result.lines[0] == f"Aquarium Designer with {path}: 1 game (1 hidden order x 1), seed 1"
+    assert result.lines[-1].startswith("with hindsight: at most ")
+    found = run(*words, "--json").json
+    assert found["game"] == f"designer:{path}"
+    assert found["hindsight"]["at_least"]["value"] <= found["hindsight"]["at_most"]["value"]
 
 
 def test_the_games_as_a_table(run: Run, tmp_path: Path) -> None:

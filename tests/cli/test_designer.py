@@ -235,12 +235,52 @@ def test_deck_as_pdf(run: Run, tmp_path: Path) -> None:
         (["--check", "no.toml"], "the deck no.toml cannot be read"),
         (["--svg", "no/folder/x.svg"], "cannot use no/folder/x.svg: No such file or directory"),
         (["mine.toml"], "'mine.toml' is too much"),
+        (["--report", "--generate", "1"], "--report is about the cards of a file, or the shipped ones: leave out"),
+        (["--report", "--svg", "x"], "--report is about the cards of a file, or the shipped ones: leave out --svg"),
+        (["--report", "--games", "0"], "the number of games is at least 1, not 0"),
+        (["--report", "--seed", "x"], "the seed is a whole number from 0 on, not 'x'"),
+        (["--report", "--check", "no.toml"], "the deck no.toml cannot be read"),
+        (["--games", "4"], "--games is for --report: add it, or leave --games out"),
+        (["--advanced"], "--advanced is for --report: add it, or leave --advanced out"),
     ],
 )
 def test_wrong_deck(run: Run, words: list[str], complaint: str) -> None:
     result = run("designer", "deck", *words)
     assert (result.status, result.out) == (2, "")
     assert result.complaint.startswith(complaint)
+
+
+REPORT = ("designer", "deck", "--report", "--workers", "1")
+
+
+def test_the_report_tells_what_ranks_mean_with_the_shipped_deck(run: Run, tmp_path: Path) -> None:
+    journal = ("--out", str(tmp_path / "games.jsonl"))
+    result = run(*REPORT, "--games", "2", *journal)
+    assert (result.status, result.err) == (0, "")
+    assert result.lines[:2] == [
+        f"open deck, {open_deck().hash}",
+        "Aquarium Designer: 6 games (2 hidden orders x 3), seed 1",
+    ]
+    assert result.lines[3].split() == ["player", "games", "points", "95", "%", "missed", "95", "%"]
+    assert [line.split()[0] for line in result.lines[4:7]] == ["strong", "greedy", "random"]
+    rows = [line.split()[:4] for line in result.lines if line.startswith("random ")]
+    assert rows[1:] == [["random", rank, "100.0" if rank == "D" else "0.0", "%"] for rank in "SABCD"]
+    assert [line.split(" points")[0].rsplit(" ", 1)[0] for line in result.lines[-2:]] == [
+        "with hindsight: at least",
+        "with hindsight: at most",
+    ]
+    assert max(map(len, result.lines[1:])) <= 80
+    assert run(*REPORT, "--games", "2", *journal).out == result.out, "and its seed gives the same games"
+
+
+def test_the_report_on_a_deck_of_ones_own_as_json(run: Run, cards: str) -> None:
+    found = run(*REPORT, "--check", cards, "--games", "1", "--seed", "3", "--advanced", "--json").json
+    assert (found["deck"], found["hash"], found["games"], found["seed"]) == (DECK.name, DECK.hash, 3, 3)
+    assert found["options"] == {"rule": "advanced"}
+    assert [each["player"] for each in found["standings"]] == ["strong", "greedy", "random"]
+    strong = found["standings"][0]
+    assert strong["missed"]["value"] == found["hindsight"]["at_least"]["value"] - strong["points"]["value"]
+    assert sum(share["value"] for share in strong["ranks"].values()) == 1
 
 
 # -- solo --------------------------------------------------------------------------------------------------------------

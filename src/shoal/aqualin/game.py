@@ -1,7 +1,8 @@
 """Aqualin in the words of the contract `shoal.game`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from pathlib import Path
+from typing import Any, NoReturn, TypeAlias
 
 from shoal.aqualin import view
 from shoal.aqualin.actions import Draw, Turn
@@ -29,6 +30,11 @@ class AqualinGame:
     seats = range(2, 3)
     options: Mapping[str, tuple[str, ...]] = {"first": ("colour", "animal")}
     balanced = ("first",)
+    ranks = ()
+
+    def played_with(self, file: Path) -> NoReturn:
+        """Refuse: the tiles are the same in every game."""
+        raise NotationError(f"Aqualin is always played with the same tiles, not with those of a file such as {file}")
 
     def seat_names(self, seats: int = 2) -> tuple[str, ...]:
         """Return `Colour` and `Animal`."""

@@ -9,13 +9,14 @@ from shoal.arena.players import check_players
 from shoal.arena.programs import ProgramSettings
 from shoal.arena.ratings import Rating
 from shoal.arena.sprt import Sprt
-from shoal.arena.standings import Meeting, Part, Standing, Standings
+from shoal.arena.standings import Hindsight, Meeting, Part, Standing, Standings
 from shoal.arena.tournament import Plan, run
 
 __all__ = [
     "Estimate",
     "Executor",
     "Fixture",
+    "Hindsight",
     "Journal",
     "LocalExecutor",
     "Match",

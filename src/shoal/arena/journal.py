@@ -104,6 +104,7 @@ def _head(match: Match) -> dict[str, Any]:
         "gauntlet": match.gauntlet,
         "seed": match.seed,
         "programs": asdict(match.programs),
+        **({"hindsight": True} if match.hindsight else {}),
     }
 
 
@@ -122,6 +123,7 @@ def _document(result: Result) -> dict[str, Any]:
         "first": result.first,
         "paces": [[pace.turns, round(pace.seconds, 6), round(pace.longest, 6)] for pace in result.paces],
         "record": result.record,
+        **({"best": result.best} if result.best else {}),
     }
 
 
@@ -139,10 +141,18 @@ def _result_of(document: dict[str, Any], fixture: Fixture) -> Result:
         _seat(document["first"]),
         tuple(Pace(int(turns), float(seconds), float(longest)) for turns, seconds, longest in document["paces"]),
         str(document["record"]),
+        _best(document.get("best")),
     )
     if {len(result.scores), len(result.places), len(result.paces)} != {len(fixture.players)}:
         raise ValueError(f"it is not a game of {len(fixture.players)}")
     return result
+
+
+def _best(value: Any) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    at_least, at_most = value
+    return int(at_least), int(at_most)
 
 
 def _seat(value: Any) -> Seat | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from shoal import game as games
 from shoal.arena.programs import ProgramSettings
+from shoal.engine import looks_back
 from shoal.errors import NotationError
 from shoal.game import Game
 from shoal.shuffle import Secret
@@ -41,6 +42,8 @@ class Match:
     """
 
     game_name: str
+    """A name that `shoal.game.variant` knows."""
+
     players: tuple[str, ...]
     """Names of players; one who is to have several seats is named as often."""
 
@@ -52,6 +55,9 @@ class Match:
 
     gauntlet: bool = False
     """Whether the first player sits at every table, instead of everybody meeting everybody."""
+
+    hindsight: bool = False
+    """Whether it is found out for every order what somebody who plays alone could have reached at best."""
 
     seed: int = 1
     programs: ProgramSettings = field(default_factory=ProgramSettings)
@@ -71,12 +77,20 @@ class Match:
             if not name.isprintable():
                 raise NotationError(f"the player {name!r} has characters in the name that cannot be printed")
         game.initial(self.seats, dict(self.options))
+        if self.hindsight and not (self.seats == 1 and looks_back(game)):
+            raise NotationError(f"hindsight is for games that are played alone, not for {game.title} with {self.seats}")
         return self
 
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return games.load(self.game_name)
+        return games.variant(self.game_name)
+
+    @property
+    def title(self) -> str:
+        """What is played, in words."""
+        file = self.game_name.partition(":")[2]
+        return f"{self.game.title} with {file}" if file else self.game.title
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -113,6 +127,10 @@ class Match:
     def group_size(self) -> int:
         """How many games a group has."""
         return len(self.tables) * len(self.arrangements)
+
+    def begins_group(self, number: int) -> bool:
+        """Tell whether a game is the first one of its group."""
+        return number % self.group_size == 0
 
     def groups_for(self, games_a_table: int) -> int:
         """Return how many whole groups give every table at least so many games."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from shoal.arena.match import Fixture, Match
 from shoal.arena.players import Players
 from shoal.arena.programs import ForfeitError
-from shoal.engine import Player
-from shoal.game import CHANCE, Game, Outcome, Seat, State, Step
+from shoal.engine import Player, best_of
+from shoal.game import CHANCE, Game, Outcome, Record, Seat, State, Step
 from shoal.shuffle import VERSION, Secret
 
 __all__ = ["Pace", "Result", "play"]
@@ -57,12 +57,16 @@ class Result:
     record: str
     """The game in its notation; it holds the secret, so the deal can be checked."""
 
+    best: tuple[int, int] | None = None
+    """Between what the best possible total with hindsight lies; only the first game of a group tells, if any does."""
+
 
 def play(match: Match, number: int, players: Players) -> Result:
     """Play the game of a number."""
     fixture = match.fixture(number)
     table = _Table(match, fixture)
     outcome = table.ended(players)
+    record = table.record(outcome)
     return Result(
         fixture,
         outcome.scores,
@@ -72,8 +76,14 @@ def play(match: Match, number: int, players: Players) -> Result:
         table.note,
         table.first,
         tuple(table.paces),
-        table.record(outcome),
+        record.text,
+        _best(match, record) if match.hindsight and match.begins_group(number) else None,
     )
+
+
+def _best(match: Match, record: Record) -> tuple[int, int] | None:
+    best = best_of(match.game, record)
+    return None if best is None else (best.at_least, best.at_most)
 
 
 class _Table:
@@ -129,9 +139,9 @@ class _Table:
         self.state = self.state.after(step.action, step.seat)
         self.steps.append(step)
 
-    def record(self, outcome: Outcome) -> str:
+    def record(self, outcome: Outcome) -> Record:
         """Return the game written down."""
         names = self.game.seat_names(self.match.seats)
         shuffle = {"Shuffle": VERSION, "Commitment": self.secret.commitment, "Secret": self.secret.text}
         tags = {**dict(zip(names, self.fixture.players, strict=True)), **shuffle}
-        return self.game.record(tags, self.start, self.steps, outcome).text
+        return self.game.record(tags, self.start, self.steps, outcome)

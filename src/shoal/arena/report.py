@@ -9,7 +9,7 @@ from shoal.arena.ratings import Rating
 from shoal.arena.sprt import Sprt
 from shoal.arena.standings import Meeting, Part, Standing, Standings
 
-__all__ = ["document", "page"]
+__all__ = ["document", "page", "page_alone"]
 
 LONGEST_NAME = 20
 """Longer names are cut in the tables: two of them and their figures fit on a line."""
@@ -23,11 +23,28 @@ Table: TypeAlias = list[tuple[str, ...]]
 def page(standings: Standings, sprt: Sprt | None = None) -> list[str]:
     """Return the lines that tell how a match went."""
     found = standings.standings()
+    tables = (
+        _strengths(found),
+        _points(standings, found),
+        _ranks(found),
+        _paces(found),
+        _meetings(standings),
+        _parts(standings),
+    )
+    return _composed(standings, tables, [*_looking_back(standings), *_notes(standings, found, sprt)])
+
+
+def page_alone(standings: Standings) -> list[str]:
+    """Return the lines that tell what those reached who played alone, without comparing them."""
+    found = standings.standings()
+    return _composed(standings, (_points(standings, found), _ranks(found)), list(_looking_back(standings)))
+
+
+def _composed(standings: Standings, tables: Sequence[Table], notes: Sequence[str]) -> list[str]:
     lines = [_headline(standings)]
-    for table in (_strengths(found), _points(standings, found), _paces(found), _meetings(standings), _parts(standings)):
+    for table in tables:
         if len(table) > 1:
             lines += ["", *_aligned(table)]
-    notes = list(_notes(standings, found, sprt))
     return [*lines, "", *notes] if notes else lines
 
 
@@ -35,7 +52,7 @@ def _headline(standings: Standings) -> str:
     match = standings.match
     options = "".join(f", {name} {value}" for name, value in match.options)
     groups = f"{_count(len(standings.groups), 'hidden order')} x {match.group_size}"
-    return f"{match.game.title}{options}: {_count(standings.games, 'game')} ({groups}), seed {match.seed}"
+    return f"{match.title}{options}: {_count(standings.games, 'game')} ({groups}), seed {match.seed}"
 
 
 def _count(number: int, noun: str) -> str:
@@ -55,14 +72,31 @@ def _strengths(found: Sequence[Standing]) -> Table:
 def _points(standings: Standings, found: Sequence[Standing]) -> Table:
     """Tell the points; against one rival also the margin, among several the place."""
     if standings.match.seats == 1:
-        rows = [(each.name, str(each.games), *_decimals(each.points)) for each in found]
-        return [("player", "games", "points", "95 %"), *rows]
+        return _totals(standings, found)
     what = "margin" if standings.match.seats == 2 else "place"
     table: Table = [("player", "won", "drawn", "points", what, "95 %")]
     for each in found:
         chosen = each.margin if what == "margin" else each.place
         assert chosen is not None
         table.append((each.name, str(each.won), str(each.drawn), f"{each.points.value:.2f}", *_decimals(chosen)))
+    return table
+
+
+def _totals(standings: Standings, found: Sequence[Standing]) -> Table:
+    """Tell the points of those who play alone, and how many more were to be had."""
+    hindsight = standings.hindsight()
+    table: Table = [("player", "games", "points", "95 %", *(("missed", "95 %") if hindsight else ()))]
+    for each in found:
+        missed = _decimals(each.missed) if each.missed else ()
+        table.append((each.name, str(each.games), *_decimals(each.points), *missed))
+    return table
+
+
+def _ranks(found: Sequence[Standing]) -> Table:
+    """Tell how often each rank was reached."""
+    table: Table = [("player", "rank", "share", "95 %")]
+    for each in found:
+        table += [(each.name, rank, _percent(share.value), _percents(share)) for rank, share in each.ranks.items()]
     return table
 
 
@@ -89,6 +123,14 @@ def _meetings(standings: Standings) -> Table:
 def _parts(standings: Standings) -> Table:
     table: Table = [("seat", "share", "95 %")]
     return table + [(part.name, _percent(part.share.value), _percents(part.share)) for part in standings.parts()]
+
+
+def _looking_back(standings: Standings) -> Iterator[str]:
+    """Yield how much could have been reached, if somebody looked back."""
+    if hindsight := standings.hindsight():
+        for word, bound in (("least", hindsight.at_least), ("most", hindsight.at_most)):
+            value, bounds = _decimals(bound)
+            yield f"with hindsight: at {word} {value} points ({bounds})"
 
 
 def _notes(standings: Standings, found: Sequence[Standing], sprt: Sprt | None) -> Iterator[str]:
@@ -119,7 +161,7 @@ def _why(standings: Standings, standing: Standing) -> str:
 def _aligned(table: Table) -> Iterator[str]:
     """Yield the rows of a table: names to the left, everything else to the right."""
     rows = [tuple(_short(cell) for cell in row) for row in table]
-    left = sum(name in ("player", "rival", "seat") for name in rows[0])
+    left = sum(name in ("player", "rival", "seat", "rank") for name in rows[0])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [
@@ -177,8 +219,16 @@ def document(standings: Standings, sprt: Sprt | None = None) -> dict[str, Any]:
         "standings": [_standing(each) for each in standings.standings()],
         "meetings": [_meeting(each) for each in standings.meetings()],
         "parts": [_part(each) for each in standings.parts()],
+        "hindsight": _hindsight(standings),
         "sprt": None if sprt is None else _sprt(sprt, standings),
     }
+
+
+def _hindsight(standings: Standings) -> dict[str, Any] | None:
+    hindsight = standings.hindsight()
+    if hindsight is None:
+        return None
+    return {"at_least": _estimate(hindsight.at_least), "at_most": _estimate(hindsight.at_most)}
 
 
 def _standing(standing: Standing) -> dict[str, Any]:
@@ -195,6 +245,8 @@ def _standing(standing: Standing) -> dict[str, Any]:
         "points": _estimate(standing.points),
         "margin": _estimate(standing.margin),
         "place": _estimate(standing.place),
+        "ranks": {rank: _estimate(share) for rank, share in standing.ranks.items()},
+        "missed": _estimate(standing.missed),
         "turns": pace.turns,
         "seconds_a_turn": pace.seconds / max(1, pace.turns),
         "longest_seconds": pace.longest,

@@ -1,7 +1,7 @@
 """What the games of a match add up to."""
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from shoal.arena.intervals import Estimate, mean, share
@@ -10,7 +10,7 @@ from shoal.arena.play import Pace, Result
 from shoal.arena.ratings import Rating, Tally, rating_of, ratings
 from shoal.game import Seat
 
-__all__ = ["Meeting", "Part", "Standing", "Standings"]
+__all__ = ["Hindsight", "Meeting", "Part", "Standing", "Standings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,24 @@ class Standing:
     place: Estimate | None
     """The place at the table; `None` for those who play alone."""
 
+    ranks: Mapping[str, Estimate]
+    """The share of games that ended with each of the game's ranks; none at tables for several."""
+
+    missed: Estimate | None
+    """How many points more were to be had with hindsight, at least; `None` when nobody looked back."""
+
     pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight:
+    """The best possible totals, had everything been known beforehand."""
+
+    at_least: Estimate
+    """Of the best that was found for every order."""
+
+    at_most: Estimate
+    """Of totals that cannot be exceeded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +138,11 @@ class Standings:
             parts.append(self._part("first turn", firsts))
         return tuple(parts)
 
+    def hindsight(self) -> Hindsight | None:
+        """Return what could have been reached, `None` when nobody looked back."""
+        bests = [group[0].best for group in self.groups if group[0].best]
+        return Hindsight(*(mean(bounds) for bounds in zip(*bests, strict=True))) if bests else None
+
     def _ratings(self) -> dict[str, Rating]:
         names = self.match.names
         if len(names) < 2:
@@ -151,11 +173,24 @@ class Standings:
             points=mean([_mean(entry.points for entry in group) for group in seats]),
             margin=None if alone else mean([_mean(entry.margin for entry in group) for group in seats]),
             place=None if alone else mean([_mean(entry.place for entry in group) for group in seats]),
+            ranks=self._ranks(seats) if alone else {},
+            missed=self._missed(seats) if alone else None,
             pace=sum((entry.pace for entry in entries), Pace()),
         )
 
     def _share(self, name: str, games: int) -> Estimate:
         return share([_share_of(tally, name) for tally in self._tallies], games)
+
+    def _ranks(self, seats: Sequence[Sequence["_Entry"]]) -> Mapping[str, Estimate]:
+        """Return how often each rank was reached, by one player in every group."""
+        ranks = self.match.game.ranks
+        reached = [next(rank for rank, least in ranks if entry.points >= least) for (entry,) in seats]
+        return {rank: share([float(other == rank) for other in reached], len(reached)) for rank, _ in ranks}
+
+    def _missed(self, seats: Sequence[Sequence["_Entry"]]) -> Estimate | None:
+        bests = [group[0].best for group in self.groups]
+        missed = [best[0] - entry.points for best, (entry,) in zip(bests, seats, strict=True) if best]
+        return mean(missed) if missed else None
 
     def _part(self, name: str, seats: Sequence[Sequence[Seat]]) -> Part:
         """Return how the given seats did, one for each game of each group."""

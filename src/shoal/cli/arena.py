@@ -1,39 +1,21 @@
 """The command `shoal arena`: matches between players."""
 
 import argparse
-import os
 from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TextIO
 
 from shoal import game as games
-from shoal.arena import (
-    Executor,
-    Journal,
-    LocalExecutor,
-    Match,
-    Plan,
-    ProcessExecutor,
-    ProgramSettings,
-    RayExecutor,
-    Result,
-    Sprt,
-    Standings,
-    check_players,
-    run,
-)
+from shoal.arena import Journal, Match, Plan, ProgramSettings, Sprt, check_players
 from shoal.arena.report import document, page
 from shoal.arena.table import GameTable
 from shoal.cli.arguments import Parser, parse_number, parse_path
-from shoal.cli.extras import extra
+from shoal.cli.matches import add_workers, parse_games, parse_positive, parse_workers, play
 from shoal.cli.output import Answer
-from shoal.cli.progress import Progress
 from shoal.errors import NotationError
 
 __all__ = ["arena"]
 
-MOST_GAMES = 10_000_000
-MOST_WORKERS = 1024
 LONGEST_THOUGHT_MS = 86_400_000
 
 
@@ -41,20 +23,14 @@ def arena(words: Sequence[str]) -> int:
     """Play a match and print how it went."""
     options = _parser().read(words)
     match = _match(options)
-    plan = Plan(match.groups_for(_positive(options.games, "the number of games", MOST_GAMES)), _sprt(options, match))
-    workers = _positive(options.workers, "the number of workers", MOST_WORKERS) if options.workers else _processors()
+    plan = Plan(match.groups_for(parse_games(options.games)), _sprt(options, match))
+    workers = parse_workers(options.workers)
     check_players(match)
     with ExitStack() as stack:
         journal = stack.enter_context(Journal.open(parse_path(options.out), match)) if options.out else None
         table = GameTable(stack.enter_context(_new_file(options.csv)), match) if options.csv else None
-        progress = stack.enter_context(Progress(plan.groups * match.group_size))
-
-        def listen(standings: Standings, result: Result) -> None:
-            progress.show(result.fixture.number + 1, _note(standings, plan.sprt))
-            if table:
-                table.add(result)
-
-        standings = run(match, plan, lambda: _executor(options.on, match, workers), journal, listen)
+        listener = table.add if table else None
+        standings = play(match, plan, workers, on=options.on, journal=journal, listener=listener)
     report = page(standings, plan.sprt)
     Answer(report[0], document(standings, plan.sprt), report).write(as_json=options.json, alone=True)
     return 0
@@ -71,7 +47,9 @@ def _parser() -> Parser:
         "  shoal arena designer greedy random random --games 60 --out games.jsonl   (three at a table)\n"
         "  shoal arena designer greedy random --seats 1   (solo, with the same cards)",
     )
-    parser.add_argument("game", metavar="GAME", help=" or ".join(sorted(games.GAMES)))
+    parser.add_argument(
+        "game", metavar="GAME", help=f"{' or '.join(sorted(games.GAMES))}, or GAME:FILE for one's own cards"
+    )
     parser.add_argument("players", nargs="+", metavar="PLAYER", help="name somebody twice for two seats")
     _add_conditions(parser)
     _add_work(parser)
@@ -86,6 +64,9 @@ def _add_conditions(parser: Parser) -> None:
     )
     parser.add_argument("--seats", metavar="N", help="how many sit at a table (default: all, or as many as can)")
     parser.add_argument("--gauntlet", action="store_true", help="the first player meets the others, who do not meet")
+    parser.add_argument(
+        "--hindsight", action="store_true", help="also find out what those who play alone could have reached"
+    )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="such as rule=advanced")
     parser.add_argument("--seed", metavar="N", default="1", help="all chance follows from it (default: 1)")
     parser.add_argument(
@@ -100,7 +81,7 @@ def _add_conditions(parser: Parser) -> None:
 
 
 def _add_work(parser: Parser) -> None:
-    parser.add_argument("--workers", metavar="N", help="games at a time (default: one a processor)")
+    add_workers(parser)
     parser.add_argument("--on", choices=("local", "ray"), default="local", help="this computer, or a Ray cluster")
     parser.add_argument("--out", metavar="FILE", help="a journal with every game; the same command goes on with it")
     parser.add_argument("--csv", metavar="FILE", help="write a table with a row a game")
@@ -122,13 +103,14 @@ def _add_programs(parser: Parser) -> None:
 
 
 def _match(options: argparse.Namespace) -> Match:
-    game = games.load(options.game)
+    game = games.variant(options.game)
     return Match(
-        game_name=game.name,
+        game_name=":".join([game.name, *options.game.split(":", 1)[1:]]),
         players=tuple(options.players),
         seats=_seats(options, game),
         options=tuple(_pair(text, "--option") for text in options.option),
         gauntlet=options.gauntlet,
+        hindsight=options.hindsight,
         seed=parse_number(options.seed, "the seed"),
         programs=_programs(options),
     ).checked()
@@ -146,10 +128,10 @@ def _programs(options: argparse.Namespace) -> ProgramSettings:
     if movetime is None and nodes is None:
         movetime = "200"
     return ProgramSettings(
-        None if movetime is None else _positive(movetime, "the thinking time", LONGEST_THOUGHT_MS),
-        None if nodes is None else _positive(nodes, "the number of nodes", 10**15),
+        None if movetime is None else parse_positive(movetime, "the thinking time", LONGEST_THOUGHT_MS),
+        None if nodes is None else parse_positive(nodes, "the number of nodes", 10**15),
         tuple(_pair(text, "--ugi-option") for text in options.ugi_option),
-        float(_positive(options.ugi_patience, "the patience", 86_400)),
+        float(parse_positive(options.ugi_patience, "the patience", 86_400)),
     )
 
 
@@ -169,34 +151,5 @@ def _pair(text: str, option: str) -> tuple[str, str]:
     return name, value
 
 
-def _positive(text: str, what: str, largest: int) -> int:
-    number = parse_number(text, what, largest)
-    if not number:
-        raise NotationError(f"{what} is at least 1, not 0")
-    return number
-
-
-def _processors() -> int:
-    """Return how many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-# -- carrying it out ---------------------------------------------------------------------------------------------------
-
-
-def _executor(where: str, match: Match, workers: int) -> Executor:
-    if where == "ray":
-        with extra("cluster", "--on ray"):
-            return RayExecutor(match, workers)
-    return LocalExecutor(match) if workers == 1 else ProcessExecutor(match, workers)
-
-
 def _new_file(name: str) -> TextIO:
     return parse_path(name).open("w", encoding="utf-8", newline="")
-
-
-def _note(standings: Standings, sprt: Sprt | None) -> str:
-    """Return what is worth knowing while a match goes on."""
-    shares = standings.shares
-    share = f"share {100 * sum(shares) / len(shares):.1f} %" if shares else ""
-    return f"{share}, ratio {sprt.ratio(shares):.2f}" if shares and sprt else share

@@ -1,4 +1,4 @@
-"""The commands of the game Aquarium Designer: `shoal designer score`, `show`, `deck` and `solo`."""
+"""The commands `shoal designer score`, `show` and `solo`; `shoal.cli.decks` has the one for decks."""
 
 import argparse
 import hashlib
@@ -6,13 +6,12 @@ import random
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, TypeAlias, cast
 
 from shoal.cli.arguments import Parser, parse_number, parse_path
 from shoal.cli.items import FileOr, respond
 from shoal.cli.output import Answer
-from shoal.cli.pictures import abilities, add_picture_options, file_names, keeper
+from shoal.cli.pictures import abilities, add_picture_options, keeper
 from shoal.designer.aquarium import Aquarium, Chain
 from shoal.designer.deck import Deck, load_deck, open_deck
 from shoal.designer.game import DesignerGame
@@ -23,7 +22,7 @@ from shoal.designer.rules import Rule, rank_of
 from shoal.game import CHANCE, Game, Step
 from shoal.shuffle import VERSION, Secret
 
-__all__ = ["deck", "score", "show", "solo"]
+__all__ = ["add_rule", "rule_of", "score", "show", "solo"]
 
 Drawable: TypeAlias = Position | Aquarium
 
@@ -39,7 +38,8 @@ def _add_deck(parser: Parser) -> None:
     parser.add_argument("--deck", metavar="FILE", help="the cards, if they are not those that Shoal comes with")
 
 
-def _add_rule(parser: Parser) -> None:
+def add_rule(parser: Parser) -> None:
+    """Add `--advanced`."""
     parser.add_argument("--advanced", action="store_true", help="score only chains of three and more animals")
 
 
@@ -47,7 +47,8 @@ def _deck_of(options: argparse.Namespace) -> Deck:
     return open_deck() if options.deck is None else load_deck(parse_path(options.deck))
 
 
-def _rule_of(options: argparse.Namespace) -> Rule:
+def rule_of(options: argparse.Namespace) -> Rule:
+    """Return the scoring rule that was asked for."""
     return Rule.ADVANCED if options.advanced else Rule.BASIC
 
 
@@ -67,10 +68,10 @@ def score(words: Sequence[str]) -> int:
         "item", nargs="+", metavar="AQUARIUM", help="cards in laying order, a file with one a line, or -"
     )
     _add_deck(parser)
-    _add_rule(parser)
+    add_rule(parser)
     parser.add_json()
     options = parser.read(words)
-    cards, rule = _deck_of(options), _rule_of(options)
+    cards, rule = _deck_of(options), rule_of(options)
 
     def answer(text: str) -> Answer:
         aquarium = parse_aquarium(text, cards)
@@ -110,10 +111,10 @@ def show(words: Sequence[str]) -> int:
     what = "an aquarium (one argument or several), a position (quoted), a file with one of them a line, or -"
     parser.add_argument("item", nargs="+", metavar="AQUARIUM|POSITION", help=what)
     _add_deck(parser)
-    _add_rule(parser)
+    add_rule(parser)
     add_picture_options(parser)
     options = parser.read(words)
-    cards, rule = _deck_of(options), _rule_of(options)
+    cards, rule = _deck_of(options), rule_of(options)
     if options.json and options.svg:
         parser.error("--json prints the SVG: leave --svg out")
     draw = _in_terminal if options.svg is None and not options.json else _as_svg
@@ -153,111 +154,6 @@ def _as_svg(shown: Drawable, cards: Deck, rule: Rule) -> Answer:
     return Answer(svg, {"svg": svg, "description": description})
 
 
-# -- deck --------------------------------------------------------------------------------------------------------------
-
-
-def deck(words: Sequence[str]) -> int:
-    """List, check, generate or print a deck."""
-    parser = Parser(
-        "designer deck",
-        "List the cards of a deck: the one that Shoal comes with, one of your own, or one that is generated.",
-        "  shoal designer deck\n"
-        "  shoal designer deck --generate 7 > mine.toml\n"
-        "  shoal designer deck --check mine.toml\n"
-        "  shoal designer deck --deck mine.toml --pdf cards.pdf",
-    )
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument("--deck", metavar="FILE", help="the deck of a file")
-    which.add_argument("--check", metavar="FILE", help="only say whether a file is a deck, or what is wrong with it")
-    which.add_argument(
-        "--generate", metavar="SEED", help="a deck made from a number; without --svg, --pdf, --json: the file"
-    )
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--svg", metavar="FILE", help="write sheets to print and cut: FILE, FILE-2 and so on")
-    how.add_argument("--pdf", metavar="FILE", help="write the same sheets as one PDF")
-    how.add_argument("--json", action="store_true", help="print JSON")
-    options = parser.read(words)
-    cards = _chosen(options)
-    if options.svg is not None:
-        _write_sheets(cards, parse_path(options.svg))
-    elif options.pdf is not None:
-        _write_pdf(cards, parse_path(options.pdf))
-    else:
-        _deck_answer(cards, options).write(as_json=options.json, alone=True)
-    return 0
-
-
-def _chosen(options: argparse.Namespace) -> Deck:
-    if options.generate is not None:
-        from shoal.designer.generate import generate  # only here are decks made
-
-        return generate(parse_number(options.generate, "the seed"))
-    path = options.deck if options.check is None else options.check
-    return open_deck() if path is None else load_deck(parse_path(path))
-
-
-def _deck_answer(cards: Deck, options: argparse.Namespace) -> Answer:
-    document = _deck_document(cards)
-    if options.generate is not None:
-        return Answer(cards.text.rstrip("\n"), document)
-    numbers = ", ".join(f"{number} {what}" for what, number in document["counts"].items())
-    if options.check is not None:
-        return Answer(f"{cards.name}: {numbers}", document)
-    faces = [f"{name:3}  {face}" for name, face in document["cards"].items()]
-    heads = [f"{cards.name}: {numbers}", cards.hash]
-    kinds = [*_amounts("colours", document["colours"]), *_amounts("animals", document["animals"])]
-    return Answer(heads[0], document, (*heads, "", *kinds, "", *faces))
-
-
-def _deck_document(cards: Deck) -> dict[str, Any]:
-    sections = [section for card in (*cards.entrances, *cards.layouts) for section in card.face.sections]
-    return {
-        "name": cards.name,
-        "hash": cards.hash,
-        "counts": {
-            "entrance cards": len(cards.entrances),
-            "layout cards": len(cards.layouts),
-            "colours": len(cards.colours),
-            "animals": sum(section.animal != "" for section in sections),
-        },
-        "colours": {
-            colour.letter: {
-                "name": colour.name,
-                "sections": sum(section.colour == colour.letter for section in sections),
-            }
-            for colour in cards.colours
-        },
-        "animals": {
-            animal.letter: {
-                "name": animal.name,
-                "sections": sum(section.animal == animal.letter for section in sections),
-            }
-            for animal in cards.animals
-        },
-        "cards": {card.name: card.face.text for card in (*cards.entrances, *cards.layouts)},
-    }
-
-
-def _amounts(title: str, kinds: dict[str, Any]) -> list[str]:
-    """Return a table of how many sections have a colour or an animal."""
-    width = max((len(kind["name"]) for kind in kinds.values()), default=0)
-    rows = [f"  {letter}  {kind['name']:{width}}  {kind['sections']:3} sections" for letter, kind in kinds.items()]
-    return [title, *rows]
-
-
-def _write_sheets(cards: Deck, first: Path) -> None:
-    from shoal.designer import drawing  # only this command needs pictures
-
-    for path, page in zip(file_names(first), drawing.sheet_svg(cards), strict=False):
-        path.write_text(f"{page}\n", encoding="utf-8")
-
-
-def _write_pdf(cards: Deck, path: Path) -> None:
-    from shoal.designer import drawing  # only this command needs pictures
-
-    path.write_bytes(drawing.sheet_pdf(cards))
-
-
 # -- solo --------------------------------------------------------------------------------------------------------------
 
 
@@ -278,11 +174,11 @@ def solo(words: Sequence[str]) -> int:
         "--best", action="store_true", help="add tags that tell what could have been reached with these cards"
     )
     _add_deck(parser)
-    _add_rule(parser)
+    add_rule(parser)
     parser.add_json()
     options = parser.read(words)
     seed = secrets.randbelow(MOST_SEED + 1) if options.seed is None else parse_number(options.seed, "the seed")
-    cards, rule = _deck_of(options), _rule_of(options)
+    cards, rule = _deck_of(options), rule_of(options)
     record = _played(DesignerGame(cards), rule, options.player, seed)
     *_, last = record.positions()
     record, hindsight = _with_best(record) if options.best else (record, {})

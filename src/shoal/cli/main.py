@@ -37,7 +37,7 @@ COMMANDS: Mapping[str, Command] = {
     "aqualin show": Command("shoal.cli.aqualin:show", "draw a reef or a position, in the terminal or as SVG"),
     "designer score": Command("shoal.cli.designer:score", "count the points of an aquarium"),
     "designer show": Command("shoal.cli.designer:show", "draw an aquarium or a position, in the terminal or as SVG"),
-    "designer deck": Command("shoal.cli.designer:deck", "list, check, generate or print a deck of cards"),
+    "designer deck": Command("shoal.cli.decks:deck", "list, check, generate or print a deck of cards"),
     "designer solo": Command("shoal.cli.designer:solo", "let the computer play the solo game"),
     "ugi": Command("shoal.cli.ugi:ugi", "answer other programs as an engine, in the protocol UGI"),
     "arena": Command("shoal.cli.arena:arena", "let players meet in fair matches, and rate them"),

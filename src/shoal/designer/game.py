@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from shoal.designer import view
 from shoal.designer.actions import Action, Deal, Show
 from shoal.designer.cards import Card
-from shoal.designer.deck import Deck, open_deck
+from shoal.designer.deck import Deck, load_deck, open_deck
 from shoal.designer.notation import parse_action
 from shoal.designer.position import Position
 from shoal.designer.record import TankRecord, read_records
-from shoal.designer.rules import Phase, parse_rule
+from shoal.designer.rules import RANKS, Phase, parse_rule
 from shoal.errors import IllegalActionError, InvalidPositionError, NotationError
 from shoal.game import Outcome, Seat, Step
 from shoal.shuffle import Secret, shuffled
@@ -39,6 +40,7 @@ class DesignerGame:
     seats = range(1, 6)
     options: Mapping[str, tuple[str, ...]] = {"rule": ("basic", "advanced")}
     balanced: tuple[str, ...] = ()  # the seats differ only in their order, and that changes with the players
+    ranks = RANKS
 
     def __init__(self, deck: Deck | None = None) -> None:
         self._deck = deck
@@ -47,6 +49,10 @@ class DesignerGame:
     def deck(self) -> Deck:
         """The cards that are played with: by default the shipped ones."""
         return self._deck or open_deck()
+
+    def played_with(self, file: Path) -> "DesignerGame":
+        """Return the game with the deck of a file."""
+        return DesignerGame(load_deck(file))
 
     def seat_names(self, seats: int = 2) -> tuple[str, ...]:
         """Return `Seat1`, `Seat2` and so on."""

@@ -12,7 +12,7 @@ from shoal.designer.game import Order
 from shoal.engine import annealing
 from shoal.engine.annealing import CERTAIN, CHOICES, LOSSES, PLACES, Plan
 
-__all__ = ["Best", "Effort", "best_of_order", "best_of_record", "look_back"]
+__all__ = ["Best", "Effort", "best_of_order", "best_of_record"]
 
 SECTIONS = 36
 """A full aquarium has so many."""
@@ -63,12 +63,6 @@ class Best:
         if self.at_least == self.at_most:
             return f"{self.at_least} points"
         return f"at least {self.at_least}, at most {self.at_most} points"
-
-
-def look_back(record: TankRecord) -> dict[str, Any]:
-    """Return what is to be said of a game that is over: `best`, if it was a solo game to its end."""
-    best = best_of_record(record)
-    return {} if best is None else {"best": best.document}
 
 
 def best_of_record(record: TankRecord, effort: Effort | None = None) -> Best | None:
