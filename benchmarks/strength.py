@@ -9,15 +9,13 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 
 from benchmarks._common import machine, versions
+from benchmarks._matches import add_options, meet
 
 from shoal import kernels
-from shoal.arena import Estimate, Executor, Journal, LocalExecutor, Match, Plan, ProcessExecutor, Standings, run
-from shoal.cli.progress import Progress
+from shoal.arena import Estimate, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +83,10 @@ def main() -> int:
     parser.add_argument("--step", type=int, metavar="N", help="measure only the N-th match of each part")
     parser.add_argument("--games", type=int, metavar="N", help="games a match, in groups of four (default: 400 or 800)")
     parser.add_argument("--top", metavar="PLAYER", default="level:8", help="who stands for level 8 in the ladder")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="games at a time (default: 1)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="all orders follow from it (default: 1)")
-    parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep the games there, and go on with them")
-    parser.add_argument("--check", action="store_true", help="fail when a promise is not kept")
+    add_options(parser)
     options = parser.parse_args()
     if not kernels.available():
         parser.exit(2, 'This benchmark needs Numba: pip install "shoal[engine]"\n')
-    if options.journals:
-        options.journals.mkdir(parents=True, exist_ok=True)
     print(f"{machine()}; {os.cpu_count()} cores, {options.workers} in use\n{versions('numba', 'numpy')}")
     kept = [is_kept for name in options.only or PARTS for is_kept in measured(name, options)]
     if options.check:
@@ -108,7 +101,8 @@ def measured(name: str, options: argparse.Namespace) -> Iterator[bool]:
         contests = ladder(options.top)
     print(f"\n{title}\n{'player':14}{'rival':14}{'games':>6}{'share':>9}{'95 %':>15}{'ms a turn':>14}  promise")
     for contest in contests[options.step - 1 : options.step] if options.step else contests:
-        standings = meet(contest, options)
+        match = Match("aqualin", (contest.stronger, contest.weaker), 2, seed=options.seed)
+        standings = meet(match, options.games or contest.games, options)
         found = standings.meetings()[0].share
         is_kept = contest.keeps(found)
         paces = [1000 * each.pace.seconds / each.pace.turns for each in standings.standings()]
@@ -120,29 +114,6 @@ def measured(name: str, options: argparse.Namespace) -> Iterator[bool]:
             flush=True,
         )
         yield is_kept
-
-
-def meet(contest: Contest, options: argparse.Namespace) -> Standings:
-    """Play a match of two."""
-    match = Match("aqualin", (contest.stronger, contest.weaker), 2, seed=options.seed)
-    plan = Plan(match.groups_for(options.games or contest.games))
-    with ExitStack() as stack:
-        journal = None
-        if options.journals:
-            name = f"{contest.stronger}-{contest.weaker}".replace(":", "")
-            journal = stack.enter_context(Journal.open(options.journals / f"{name}-{options.seed}.jsonl", match))
-        progress = stack.enter_context(Progress(plan.groups * match.group_size))
-        return run(
-            match,
-            plan,
-            lambda: executor(match, options.workers),
-            journal,
-            lambda _, result: progress.show(result.fixture.number + 1, f"{contest.stronger} {contest.weaker}"),
-        )
-
-
-def executor(match: Match, workers: int) -> Executor:
-    return LocalExecutor(match) if workers == 1 else ProcessExecutor(match, workers)
 
 
 if __name__ == "__main__":
