@@ -71,7 +71,7 @@ class Meeting:
     rival: str
 
     games: int
-    """In how many games, or pairs of solo games with the same cards, the two are compared."""
+    """In how many games, or pairs of games alone under the same order, the two are compared."""
 
     share: Estimate
     rating: Rating
@@ -230,7 +230,7 @@ def _entries(result: Result, name: str) -> Iterator[_Entry]:
 
 
 def _tally(group: Sequence[Result]) -> dict[tuple[str, str], tuple[float, int]]:
-    """Compare every two players who met: at one table by their places, in solo games with the same cards by points."""
+    """Compare every two players who met: at one table by places, in games alone under the same order by points."""
     tally: dict[tuple[str, str], tuple[float, int]] = {}
     for contest in _contests(group):
         names = dict.fromkeys(name for name, _ in contest)

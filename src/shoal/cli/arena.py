@@ -45,10 +45,10 @@ def _parser() -> Parser:
         "  shoal arena aqualin greedy random --games 40\n"
         "  shoal arena aqualin greedy 'ugi:my-engine --fast' --ugi-movetime 100 --sprt 0 20 --games 4000\n"
         "  shoal arena designer greedy random random --games 60 --out games.jsonl   (three at a table)\n"
-        "  shoal arena designer greedy random --seats 1   (solo, with the same cards)",
+        "  shoal arena designer greedy random --seats 1   (each alone, under the same orders)",
     )
     parser.add_argument(
-        "game", metavar="GAME", help=f"{' or '.join(sorted(games.GAMES))}, or GAME:FILE for one's own cards"
+        "game", metavar="GAME", help=f"{' or '.join(sorted(games.GAMES))}, or GAME:FILE with a set of one's own"
     )
     parser.add_argument("players", nargs="+", metavar="PLAYER", help="name somebody twice for two seats")
     _add_conditions(parser)

@@ -1,4 +1,4 @@
-"""The command `shoal verify`: whether a stockpile was shuffled from the secret that was fixed at the start."""
+"""The command `shoal verify`: whether a game was shuffled from the secret that was fixed at the start."""
 
 from collections.abc import Sequence
 

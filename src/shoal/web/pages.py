@@ -90,7 +90,7 @@ def _summary(table: Table, visitor: str) -> dict[str, str]:
 def _opponents(table: Table, visitor: str) -> str:
     mine = table.seats_of(visitor)
     if len(table.stored.seats) == 1:
-        return "alone" if table.stored.day is None else f"the daily deck of {table.stored.day}"
+        return "alone" if table.stored.day is None else f"the daily game of {table.stored.day}"
     if len(mine) == len(table.stored.seats):
         return "on one screen"
     others = [table.player_name(seat) for seat in range(len(table.stored.seats)) if seat not in mine]
@@ -98,7 +98,7 @@ def _opponents(table: Table, visitor: str) -> str:
 
 
 def _in_words(seat_name: str) -> str:
-    """Return a seat's name as people say it: `colour`, `seat 1`."""
+    """Return a seat's name as people say it, such as `seat 1`."""
     word = seat_name.rstrip("0123456789")
     return f"{word} {seat_name[len(word) :]}".strip().lower()
 
@@ -119,7 +119,7 @@ async def create(request: Request) -> Response:
     position = " ".join(form.get("position", "").split())
     tables: Tables = request.app.state.tables
     try:
-        game = _playable(form.get("game", "aqualin"))
+        game = _playable(form.get("game", next(iter(PICTURES))))
         holders = _holders(game, form, fingerprint(token))
         day = _day(game, holders) if form.get("daily") else None
         start = _checked_start(game, position, len(holders))
@@ -253,7 +253,7 @@ async def fairness(request: Request) -> Response:
 
 
 async def art(request: Request) -> Response:
-    """Send the symbols of a game's tiles."""
+    """Send the symbols of which a game's pictures are made."""
     picture = PICTURES[_playable(request.path_params["game"]).name]
     return Response(picture.art(), media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})
 

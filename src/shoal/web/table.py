@@ -169,7 +169,7 @@ class Table:
     def entries_of(self, seat: Seat, text: str, message: str | None = None) -> list[Entry]:
         """Return the entries of an action by whoever may act for a seat."""
         if self.phase == "contributing":
-            raise IllegalActionError("nobody can act yet: the tiles are not dealt")
+            raise IllegalActionError("nobody can act yet: nothing is dealt")
         if self.phase == "over":
             raise IllegalActionError("nobody can act any more: the game is over")
         action: Action = self.game.parse_action(text)

@@ -7,7 +7,7 @@
  */
 
 import { Element, define, html, nothing } from './element.js';
-import { indexByKey } from './aqualin/keys.js';
+import { indexByKey } from './keys.js';
 import * as choice from './designer/choice.js';
 import { checkDraws } from './designer/draws.js';
 import { squareWindow, windowAround } from './designer/field.js';
@@ -46,6 +46,9 @@ export class AquariumBoard extends Element {
     focused: { state: true },
   };
 
+  /** What players can set, and how it is as long as they do not. */
+  static settings = { chains: true };
+
   static panels = [];
   static {
     Object.assign(this, { turnWords, drawText, checkDraws, keepsDrafts: true, isTall: true, ...seats, ...words });
@@ -53,8 +56,8 @@ export class AquariumBoard extends Element {
 
   constructor() {
     super();
-    Object.assign(this, { view: null, preview: null, interactive: false, idle: '', seats: [], you: [], chains: true });
-    Object.assign(this, { art: '/art/designer.svg', picked: null, trials: [], wish: null, focused: [0, 0] });
+    Object.assign(this, { view: null, preview: null, interactive: false, idle: '', seats: [], you: [] });
+    Object.assign(this, { ...AquariumBoard.settings, art: '/art/designer.svg', picked: null, trials: [], wish: null, focused: [0, 0] });
     this.focusedCard = 0;
     this.large = 0;
     this.addEventListener('keydown', this.onKey);

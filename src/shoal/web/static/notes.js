@@ -1,4 +1,4 @@
-/** What this browser knew of a shuffle before the tiles were dealt: kept to be compared when the game is over. */
+/** What this browser knew of a shuffle before anything was dealt: kept to be compared when the game is over. */
 
 import { randomHex } from './random.js';
 

@@ -7,11 +7,12 @@
  */
 
 import { Element, classMap, define, html, nothing, repeat, styled } from './element.js';
+import { indexByKey } from './keys.js';
 import { bonds } from './aqualin/bonds.js';
 import * as choice from './aqualin/choice.js';
 import { Draft } from './aqualin/draft.js';
 import { Drag } from './aqualin/drag.js';
-import { cellByKey, indexByKey, nearest } from './aqualin/keys.js';
+import { cellByKey, nearest } from './aqualin/keys.js';
 import { cellLabel, cellMarks, poolLabel } from './aqualin/labels.js';
 import { FILES, RANKS, hintWords, parseTurn, place, turnWords } from './aqualin/names.js';
 import { brokenAway, slots } from './aqualin/picture.js';
@@ -52,6 +53,9 @@ export class ReefBoard extends Element {
     held: { state: true },
   };
 
+  /** What players can set, and how it is as long as they do not. */
+  static settings = { schools: 'both', dragging: true };
+
   /** What else belongs on the table of this game. */
   static panels = [{ title: 'Tiles still to come', element: 'reef-stock' }];
   static {
@@ -61,7 +65,7 @@ export class ReefBoard extends Element {
   constructor() {
     super();
     Object.assign(this, { view: null, preview: null, interactive: false, idle: '', last: null });
-    Object.assign(this, { schools: 'both', dragging: true, art: '/art/aqualin.svg' });
+    Object.assign(this, { ...ReefBoard.settings, art: '/art/aqualin.svg' });
     Object.assign(this, { draft: new Draft(), selected: null, focused: 'a6', held: null });
     this.slots = [];
     this.focusedSlot = 0;

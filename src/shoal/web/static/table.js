@@ -29,7 +29,7 @@ export class ShoalTable extends Element {
 
   constructor() {
     super();
-    Object.assign(this, { table: null, preview: null, draft: NO_DRAFT, notice: '', settings: loadSettings() });
+    Object.assign(this, { table: null, preview: null, draft: NO_DRAFT, notice: '', settings: {} });
     Object.assign(this, { connected: false, sending: false, hints: null });
     this.addEventListener('keydown', this.onKey);
   }
@@ -43,6 +43,7 @@ export class ShoalTable extends Element {
     super.connectedCallback();
     await import(this.module);
     this.Board = customElements.get(this.picture);
+    this.settings = loadSettings(this.Board.settings);
     this.board = document.createElement(this.picture);
     this.board.addEventListener('draft', (event) => this.onDraft(event.detail));
     this.board.addEventListener('say', (event) => this.onSay(event.detail));
@@ -260,11 +261,10 @@ export class ShoalTable extends Element {
   updated() {
     if (!this.table) return;
     const { table, preview, settings, idle } = this;
-    const { schools, dragging, chains } = settings;
     const { seats, you } = table;
     const last = table.history.at(-1) ?? null;
     const interactive = idle === '';
-    Object.assign(this.board, { view: table.view, preview, schools, dragging, chains, idle, last, interactive });
+    Object.assign(this.board, { view: table.view, preview, ...settings, idle, last, interactive });
     Object.assign(this.board, { seats, you });
     for (const panel of this.panels) panel.element.view = this.preview ?? table.view;
     this.showLastTurn(table.history.length);
