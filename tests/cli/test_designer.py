@@ -77,6 +77,10 @@ def test_score_of_many_lines(run: Run, tmp_path: Path, cards: str, as_file: bool
         ),
         ([BROKEN], f"the aquarium {BROKEN!r}: L02@2,0r0 cannot be laid: no card lies side by side with 2,0"),
         (["E1@0,0r0", "L01@0.5,0r0"], "'L01@0.5,0r0' is not a card on its place"),
+        (
+            ["E1@0,0r0 L01@1,0r0 L02@2,0r0 L03@3,0r0"],
+            "the aquarium 'E1@0,0r0 L01@1,0r0 L02@2,0r0 L03@3,0r0': L03@3,0r0",
+        ),
         ([DRAWING], "'basic' is not a card on its place"),
         (["L99@0,0r0"], "'L99' is not a card: expected E1 to E6 or L01 to L40 (and no file has the name 'L99@0,0r0')"),
         (["--deck", "no.toml", LONELY], "the deck no.toml cannot be read: [Errno 2] No such file or directory"),
@@ -196,6 +200,23 @@ def test_deck_check(run: Run, cards: str) -> None:
     result = run("designer", "deck", "--check", cards)
     assert (result.status, result.out) == (2, "")
     assert result.complaint == f"{cards}: layout.L41 is no layout card: expected L01 to L40"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('L40 = "', 'L40 = "B', "layout.L40: the face"),
+        ('L40 = "', '# L40 = "', "layout.L40 is missing: expected 40 layout cards, L01 to L40"),
+        ("[colours]\n", '[colours]\nQ = "quartz"\n', "colours.Q must be a table, not 'quartz'"),
+        ('name = "example"', "name = example", "this is not TOML: "),
+    ],
+)
+def test_a_broken_deck_is_one_sentence(run: Run, cards: str, old: str, new: str, complaint: str) -> None:
+    Path(cards).write_text(deck_text().replace(old, new, 1), encoding="utf-8")
+    for words in (["deck", "--check"], ["deck", "--report", "--check"], ["solo", "--deck"]):
+        result = run("designer", *words, cards)
+        assert (result.status, result.out) == (2, "")
+        assert result.complaint.startswith(f"{cards}: {complaint}")
 
 
 def test_deck_generate(run: Run, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """`shoal verify`: one line for each record, and a status that scripts can rely on."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,22 @@ def test_a_broken_tank_names_its_line(run: Run) -> None:
     result = run("verify", "-", stdin="\n".join(lines))
     assert result.status == 2
     assert result.complaint.startswith(f"standard input, line {at + 1}: ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        (r"^1: draw L\d\d$", "1: draw L99", "'L99' is not a card: expected E1 to E6 or L01 to L40"),
+        (r"^(round 1: .*\| )(L\d\d)\n1: \w+.*$", r"\1\2\n1: draw \2", "lies on the deck until the next round"),
+        (r"^(round 1: .*)$", r"\1\n1: pass\n2: pass\n1: pass", "seat 1 has passed in this round already"),
+        (r"^2: lay (L\d\d)@.*$", r"2: lay \1@0.5,0r0", "is not a card on its place"),
+        (r"^2: lay (L\d\d)@.*$", r"2: lay \1@3,0r0", "no card lies side by side with 3,0"),
+    ],
+    ids=["no card", "on the deck", "second pass", "half offset", "not beside"],
+)
+def test_what_the_rules_forbid_is_one_sentence(run: Run, old: str, new: str, complaint: str) -> None:
+    text, changes = re.subn(old, new, fair_tank(2).text, count=1, flags=re.MULTILINE)
+    assert changes
+    result = run("verify", "-", stdin=text)
+    assert (result.status, result.out) == (2, "\n")
+    assert complaint in result.complaint

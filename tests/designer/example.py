@@ -5,7 +5,7 @@ from itertools import islice, product
 from shoal.designer import Aquarium, Card, Deck, Face, Laid, Section, parse_deck
 from shoal.designer.cards import Rotation
 
-__all__ = ["DECK", "EXAMPLE", "EXAMPLE_TEXT", "deck_text", "edited"]
+__all__ = ["DECK", "EXAMPLE", "EXAMPLE_TEXT", "SHIPPED_EXAMPLE", "deck_text", "edited"]
 
 GRID = """
     Bd B  B  Cp C  Cp
@@ -80,6 +80,9 @@ def _example(deck: Deck) -> Aquarium:
         aquarium = aquarium.after(Laid(card, place, rotation))
     return aquarium
 
+
+SHIPPED_EXAMPLE = "E4@0,0r1 L30@0,-1r1 L40@0,-2r2 L31@-1,-2r0 L14@1,-2r3 L07@-1,-1r1 L23@1,-1r0 L32@-1,0r1 L21@1,0r2"
+"""An aquarium of cards of the shipped deck with the same chains that score, a lone animal, and empty chains."""
 
 DECK = parse_deck(deck_text(), "example.toml")
 EXAMPLE = _example(DECK)

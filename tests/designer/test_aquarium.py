@@ -6,38 +6,45 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shoal.designer import Aquarium, Card, Chain, Face, Laid, Rule, rank_of
+from shoal.designer import Aquarium, Card, Chain, Face, Laid, Rule, open_deck, rank_of
+from shoal.designer.generate import generate
 from shoal.designer.notation import parse_aquarium
 from shoal.designer.rules import parse_rule
 from shoal.errors import IllegalActionError, NotationError
-from tests.designer.example import DECK, EXAMPLE, EXAMPLE_TEXT
+from tests.designer.example import DECK, EXAMPLE, EXAMPLE_TEXT, SHIPPED_EXAMPLE
 from tests.designer.play import random_aquarium
 from tests.designer.recount import recount
 
-FACES = {card.name: card.face.text for card in (*DECK.entrances, *DECK.layouts)}
+DECKS = (open_deck(), open_deck(), generate(5), DECK)
+"""In three of four cases a deck that is full of animals, unlike that of the example."""
 
 AQUARIUMS = st.builds(
-    lambda seed, cards: random_aquarium(random.Random(seed), DECK, cards), st.integers(0, 2**32), st.integers(0, 9)
+    lambda seed, deck, cards: random_aquarium(random.Random(seed), deck, cards),
+    st.integers(0, 2**32),
+    st.sampled_from(DECKS),
+    st.integers(0, 9),
 )
 
 
 # -- the printed example -----------------------------------------------------------------------------------------------
 
 
-def test_the_printed_example_by_the_basic_rule() -> None:
-    scored = sorted(
-        (len(chain.spots), chain.animals, chain.points(Rule.BASIC)) for chain in EXAMPLE.chains() if chain.animals
-    )
-    assert scored == [(3, 1, 0), (3, 2, 5), (4, 2, 6), (5, 2, 7), (6, 3, 9), (8, 2, 10)]
-    assert [chain.points(Rule.BASIC) for chain in EXAMPLE.chains() if not chain.animals] == [0] * 5
-    assert EXAMPLE.score(Rule.BASIC) == 37
-    assert EXAMPLE.animals == 12
+SHIPPED = parse_aquarium(SHIPPED_EXAMPLE, open_deck())
 
 
-def test_the_printed_example_by_the_advanced_rule() -> None:
-    """Only the chain with three animals is left."""
-    assert [chain.points(Rule.ADVANCED) for chain in EXAMPLE.chains() if chain.animals >= 3] == [9]
-    assert EXAMPLE.score(Rule.ADVANCED) == 9
+@pytest.mark.parametrize(
+    ("aquarium", "lone", "empty"), [(EXAMPLE, 3, 5), (SHIPPED, 1, 8)], ids=["as printed", "of shipped cards"]
+)
+def test_the_printed_example(aquarium: Aquarium, lone: int, empty: int) -> None:
+    """10 + 7 + 6 + 5 + 9 = 37, a chain with a lone animal and empty ones beside; by the advanced rule 9 are left."""
+    chains = sorted((len(chain.spots), chain.animals, chain.points(Rule.BASIC)) for chain in aquarium.chains())
+    assert [chain for chain in chains if chain[1] > 1] == [(3, 2, 5), (4, 2, 6), (5, 2, 7), (6, 3, 9), (8, 2, 10)]
+    assert [chain for chain in chains if chain[1] == 1] == [(lone, 1, 0)]
+    assert [points for _, animals, points in chains if not animals] == [0] * empty
+    assert aquarium.score(Rule.BASIC) == 37
+    assert aquarium.animals == 12
+    assert [chain.points(Rule.ADVANCED) for chain in aquarium.chains() if chain.animals >= 3] == [9]
+    assert aquarium.score(Rule.ADVANCED) == 9
 
 
 def test_the_example_is_a_full_aquarium() -> None:
@@ -52,8 +59,9 @@ def test_the_example_is_a_full_aquarium() -> None:
 
 @given(AQUARIUMS)
 def test_points_are_those_of_an_obvious_count(aquarium: Aquarium) -> None:
+    faces = {laid.card.name: laid.card.face.text for laid in aquarium.laid}
     for rule in Rule:
-        assert (aquarium.score(rule), aquarium.animals) == recount(aquarium.text, FACES, rule.needed)
+        assert (aquarium.score(rule), aquarium.animals) == recount(aquarium.text, faces, rule.needed)
 
 
 @given(AQUARIUMS)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shoal.designer import Draw, Pass, Phase, Position
+from shoal.designer import Deck, Draw, Pass, Phase, Position, open_deck
 from shoal.designer.actions import Action
 from shoal.designer.notation import parse_action
 from shoal.errors import IllegalActionError
@@ -16,9 +16,9 @@ from tests.designer.example import DECK
 from tests.designer.play import games, set_up
 
 
-def begun(seats: int) -> Position:
+def begun(seats: int, deck: Deck = DECK) -> Position:
     """Return the first draw of a game with L01, L02 and so on on offer."""
-    position = Position.initial(seats, deck=DECK)
+    position = Position.initial(seats, deck=deck)
     position = set_up(position, *(f"deal {seat + 1}:E{seat + 1}" for seat in range(seats)))
     position = set_up(position, *(f"lay E{seat + 1}@0,0r0" for seat in range(seats)))
     return set_up(position, *(f"show L{number:02}" for number in range(1, position.offer_size + 2)))
@@ -86,9 +86,10 @@ def test_chance_deals_and_shows_what_has_not_been_seen() -> None:
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_printed_example_of_a_draw() -> None:
+@pytest.mark.parametrize("deck", [DECK, open_deck()], ids=["example", "shipped"])
+def test_the_printed_example_of_a_draw(deck: Deck) -> None:
     """Draw, pass, pass, draw; the second and the third player draw; the third goes first in the next round."""
-    position = FOUR
+    position = begun(4, deck)
     seats = []
     for action in ("draw L02", "pass", "pass", "draw L04", "draw L01", "draw L03"):
         seats.append(position.turn + 1)

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -74,10 +75,12 @@ def test_how_a_game_ends(game: list[Position]) -> None:
 
 
 @settings(max_examples=25)
-@given(st.integers(1, 5), st.randoms(use_true_random=False))
-def test_every_round_everybody_draws_and_lays_once_and_passes_at_most_once(seats: int, rng: random.Random) -> None:
+@given(st.integers(1, 5), st.sampled_from(Rule), st.randoms(use_true_random=False))
+def test_every_round_everybody_draws_and_lays_once_and_passes_at_most_once(
+    seats: int, rule: Rule, rng: random.Random
+) -> None:
     done: dict[tuple[int, int, str], int] = {}
-    position = Position.initial(seats)
+    position = Position.initial(seats, rule)
     for step, after in random_steps(rng, position):
         what = (position.round, step.seat, step.action.text.split()[0])
         done[what] = done.get(what, 0) + 1
@@ -102,13 +105,18 @@ def test_the_last_round_shows_nothing_on_the_deck(game: list[Position]) -> None:
     assert all(len(position.offer) == position.offer_size for position in draws)
 
 
-def test_solo_discards_four_cards_a_round() -> None:
-    before = None
-    for position in stages(random.Random(3), 1):
-        if before and before.phase is Phase.DRAW:
+@settings(max_examples=15)
+@given(games(st.just(1)))
+def test_solo_discards_four_cards_a_round(game: list[Position]) -> None:
+    draws = 0
+    for before, position in pairwise(game):
+        if before.phase is Phase.DRAW:
+            draws += 1
             assert position.gone == (*before.gone, *(card for card in before.offer if card not in position.held))
-            assert len(position.gone) == 4 * position.round
-        before = position
+            assert len(position.gone) == 4 * position.round == 4 * draws
+        else:
+            assert position.gone == before.gone
+    assert draws == ROUNDS
 
 
 def test_a_position_never_changes() -> None:
