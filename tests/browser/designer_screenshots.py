@@ -1,5 +1,6 @@
 """Take the pictures of Aquarium Designer for docs/screenshots: `python -m tests.browser.designer_screenshots`."""
 
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -73,7 +74,7 @@ def take_all(browser: Browser, url: str) -> None:
         try_something(solo)
         shoot(solo.page, f"designer-solo-{name}")
         play_well(solo, 99)
-        solo.page.get_by_text("Best possible total").wait_for()
+        solo.page.get_by_text(re.compile("^Best possible total")).wait_for()
         shoot(solo.page, f"designer-result-{name}")
         five = begin_together(page(**options), "me", "me", "greedy", "me", "random")
         play_well(five, 20)

@@ -142,6 +142,14 @@ export const style = css`
   .small[aria-pressed='true'] { border-color: #ffffff; }
   .small.mine { border-color: #ffd75e; }
 
+  /* Five cards, the pass and the next card do not fit side by side here. */
+  @container (max-width: 23rem) {
+    .desk { flex-wrap: wrap; gap: 0.2rem 0.6rem; }
+    .offer { flex-wrap: wrap; justify-content: center; }
+    .offer + .next { display: flex; align-items: center; gap: 0.6rem; width: auto; margin-inline: auto; }
+    .offer + .next .stack { width: 2.4rem; }
+    .offer + .next .caption { padding-top: 0.1rem; }
+  }
   @container (min-width: 40rem) {
     .all { grid-template-columns: minmax(0, 1fr) auto; padding: 0.8rem; }
     .queue, .desk { grid-column: 1 / -1; }
