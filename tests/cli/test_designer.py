@@ -2,12 +2,13 @@
 
 import io
 import json
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from shoal.designer import Position, Rule, drawing, open_deck, parse_deck, read_records
-from shoal.designer.generate import generate
+from shoal.designer.generate import OPEN_SEED, generate
 from tests.cli.conftest import Run
 from tests.designer.example import DECK, EXAMPLE, EXAMPLE_TEXT, deck_text
 from tests.designer.test_position import ALONE, DRAWING, OVER
@@ -227,6 +228,8 @@ def test_deck_generate(run: Run, tmp_path: Path) -> None:
     path.write_text(result.out, encoding="utf-8")
     assert run("designer", "deck", "--check", str(path)).status == 0
     assert run("designer", "deck", "--generate", "7", "--json").json["hash"] == generate(7).hash
+    shipped = (files("shoal.designer") / "deck.toml").read_text(encoding="utf-8")
+    assert run("designer", "deck", "--generate", str(OPEN_SEED)).out == shipped
 
 
 def test_deck_sheets_to_print(run: Run, cards: str, tmp_path: Path) -> None:

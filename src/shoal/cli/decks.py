@@ -15,6 +15,7 @@ from shoal.cli.matches import add_workers, parse_games, parse_workers, play
 from shoal.cli.output import Answer
 from shoal.cli.pictures import file_names
 from shoal.designer.deck import Deck, load_deck, open_deck
+from shoal.designer.generate import file_text, generate
 
 __all__ = ["deck"]
 
@@ -76,8 +77,6 @@ def _check(options: argparse.Namespace) -> None:
 
 def _chosen(options: argparse.Namespace) -> Deck:
     if options.generate is not None:
-        from shoal.designer.generate import generate  # only here are decks made
-
         return generate(parse_number(options.generate, "the seed"))
     path = options.deck if options.check is None else options.check
     return open_deck() if path is None else load_deck(parse_path(path))
@@ -86,7 +85,7 @@ def _chosen(options: argparse.Namespace) -> Deck:
 def _deck_answer(cards: Deck, options: argparse.Namespace) -> Answer:
     document = _deck_document(cards)
     if options.generate is not None:
-        return Answer(cards.text.rstrip("\n"), document)
+        return Answer(file_text(parse_number(options.generate, "the seed")).rstrip("\n"), document)
     numbers = ", ".join(f"{number} {what}" for what, number in document["counts"].items())
     if options.check is not None:
         return Answer(f"{cards.name}: {numbers}", document)

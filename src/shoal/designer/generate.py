@@ -35,6 +35,9 @@ HABITATS: tuple[tuple[Colour, Animal], ...] = (
 OPEN_SEED = 2
 """The seed of the shipped deck."""
 
+PATIENCE = 2000
+"""After so many cards drawn anew for the animals the lots fell badly, and the whole deck is begun again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
@@ -81,6 +84,8 @@ def _layouts(rng: random.Random, recipe: Recipe) -> list[Face] | None:
     """Draw forty different faces; `None` when the lots fell so that there are none."""
     cards = _coloured(rng, recipe)
     homes = _homes(rng, cards, recipe)
+    if homes is None:
+        return None
     faces: dict[Face, Face] = {}
     for card, inhabited in zip(cards, homes, strict=True):
         sections = [_section(colour, at in inhabited) for at, colour in enumerate(card)]
@@ -116,8 +121,11 @@ def _unevenness(cards: list[list[int]]) -> int:
     return sum(abs(covered[colour] - len(cards)) for colour in range(len(HABITATS)))
 
 
-def _homes(rng: random.Random, cards: list[list[int]], recipe: Recipe) -> list[tuple[int, ...]]:
-    """Draw which sections of each card hold an animal, one card redrawn after the other until all animals are level."""
+def _homes(rng: random.Random, cards: list[list[int]], recipe: Recipe) -> list[tuple[int, ...]] | None:
+    """Draw which sections of each card hold an animal, one card redrawn after the other until all animals are level.
+
+    `None` when no card drawn anew brings them closer: that happens where only two at once would.
+    """
     choices = _choices_of_homes(rng, cards, recipe)
     homes = [rng.choice(choice) for choice in choices]
 
@@ -125,13 +133,16 @@ def _homes(rng: random.Random, cards: list[list[int]], recipe: Recipe) -> list[t
         living = Counter(card[at] for card, inhabited in zip(cards, homes, strict=True) for at in inhabited)
         return sum(abs(len(HABITATS) * living[colour] - recipe.animals) for colour in range(len(HABITATS)))
 
-    while (uneven := unevenness()) > 0:
+    for _ in range(PATIENCE):
+        uneven = unevenness()
+        if uneven == 0:
+            return homes
         at = rng.randrange(len(cards))
         before = homes[at]
         homes[at] = rng.choice(choices[at])
         if unevenness() > uneven:
             homes[at] = before
-    return homes
+    return None
 
 
 def _choices_of_homes(rng: random.Random, cards: list[list[int]], recipe: Recipe) -> list[list[tuple[int, ...]]]:
