@@ -7,13 +7,18 @@ from pathlib import Path
 from shoal.arena import Journal, LocalExecutor, Match, Plan, ProcessExecutor, Standings, run
 from shoal.cli.progress import Progress
 
-__all__ = ["add_options", "meet"]
+__all__ = ["add_options", "add_promises", "meet"]
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what `meet` wants to know, and `--check`."""
+    """Add how games are played."""
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="games at a time (default: 1)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="all orders follow from it (default: 1)")
+    parser.set_defaults(journals=None)
+
+
+def add_promises(parser: argparse.ArgumentParser) -> None:
+    """Add what is for measurements that take long and are held to something."""
     parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep the games there, and go on with them")
     parser.add_argument("--check", action="store_true", help="fail when a promise is not kept")
 

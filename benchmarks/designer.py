@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from benchmarks._common import machine, pin, timed, versions
-from benchmarks._matches import add_options, meet
+from benchmarks._matches import add_options, add_promises, meet
 
 from shoal import engine, kernels
 from shoal import game as games
@@ -32,6 +32,7 @@ def main() -> int:
     parser.add_argument("--only", choices=PARTS, action="append", help="measure this part (default: all)")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"games a table (default: {GAMES})")
     add_options(parser)
+    add_promises(parser)
     options = parser.parse_args()
     if not kernels.available():
         parser.exit(2, 'This benchmark needs Numba: pip install "shoal[engine]"\n')

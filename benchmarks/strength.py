@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from benchmarks._common import machine, versions
-from benchmarks._matches import add_options, meet
+from benchmarks._matches import add_options, add_promises, meet
 
 from shoal import kernels
 from shoal.arena import Estimate, Match
@@ -84,6 +84,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, metavar="N", help="games a match, in groups of four (default: 400 or 800)")
     parser.add_argument("--top", metavar="PLAYER", default="level:8", help="who stands for level 8 in the ladder")
     add_options(parser)
+    add_promises(parser)
     options = parser.parse_args()
     if not kernels.available():
         parser.exit(2, 'This benchmark needs Numba: pip install "shoal[engine]"\n')
