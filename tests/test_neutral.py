@@ -16,7 +16,10 @@ WORDS = {
 }
 """Words of the rules that mean nothing else; `chain`, `pool`, `draw` and `colour` do."""
 
-OWN = {"web/pictures.py", *(f"cli/{name}.py" for name in ("aqualin", "decks", "designer", "main", "ugi"))}
+OWN = {
+    "web/pictures.py",
+    *(f"cli/{name}.py" for name in ("analyse", "aqualin", "decks", "designer", "main", "reviewing", "ugi")),
+}
 """The place where the web app tells games apart, the games' own commands, and the table of all commands."""
 
 BOARDS = ("reef-board.js", "aquarium-board.js", *(f"{name}/" for name in GAMES), "vendor/")
