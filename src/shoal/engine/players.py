@@ -118,9 +118,9 @@ def roster(game: Game) -> tuple[Listed, ...]:
 
 
 def usual(game: Game) -> Listed:
-    """Return whom newcomers meet: the middle of the ladder of levels, or the strongest where there is none."""
+    """Return whom newcomers meet: the lower quarter of the ladder of levels, or the strongest where there is none."""
     ladder = [listed for listed in roster(game) if listed.level]
-    return ladder[(len(ladder) - 1) // 2] if ladder else roster(game)[-1]
+    return ladder[(len(ladder) - 1) // 4] if ladder else roster(game)[-1]
 
 
 def player(game: Game, name: str) -> Player:
