@@ -226,7 +226,7 @@ def test_a_set_up_position_that_cannot_occur_is_refused() -> None:
         ('[Colour "Markus"]', '[First "colour"]', "line 4: the tag First appears twice"),
         ('[First "animal"]\n', "", "line 1: the tag First is missing (or Position, for a game from a set-up position)"),
         ('[Pool "BcGfPjUhRsYt"]\n', "", "line 1: the tag Pool is missing"),
-        ("BcGfPjUhRsYt", "BcGfPjUhRs", "line 1: the tag Pool holds 5 tiles, expected 6"),
+        ("BcGfPjUhRsYt", "BcGfPjUhRs", "line 1: the tag Pool holds 6 tiles, not 5"),
         ("BcGfPjUhRsYt", "BcGfPjUhRsBc", "line 1: Bc appears twice among BcGfPjUhRsBc"),
         ("BcGfPjUhRsYt", "BcGfPjUhRsY", "line 1: 'Y' is not a tile"),
         ('"animal"', '"fish"', "line 1: 'fish' is not a role"),

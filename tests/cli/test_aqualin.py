@@ -70,7 +70,7 @@ def test_score_of_many_lines(run: Run, tmp_path: Path, as_file: bool) -> None:
     assert (result.status, result.out) == (2, "1 1\n\n0 0\n\n0 0\n")
     name = source if as_file else "standard input"
     assert result.err.splitlines() == [
-        f"shoal: {name}, line 4: the reef has 5 ranks, expected 6 separated by /",
+        f"shoal: {name}, line 4: a reef has 6 ranks separated by /, not 5",
         f"shoal: {name}, line 6: Bc appears twice on the reef",
     ]
 
@@ -79,7 +79,7 @@ def test_score_of_many_lines_as_json(run: Run) -> None:
     result = run("aqualin", "score", "-", "--json", stdin=FILE_WITH_BAD_LINES)
     documents = [json.loads(line) for line in result.lines]
     assert (documents[0]["colour"], documents[0]["animal"]) == (1, 1)
-    assert documents[1] == {"error": "line 4: the reef has 5 ranks, expected 6 separated by /"}
+    assert documents[1] == {"error": "line 4: a reef has 6 ranks separated by /, not 5"}
     assert len(documents) == 5
     assert result.status == 2
 
@@ -99,14 +99,14 @@ def test_score_of_the_vectors(run: Run) -> None:
     ("words", "complaint"),
     [
         (["reefs.txt"], "'reefs.txt' is neither a file nor a reef (six ranks separated by /)"),
-        (["no/reefs.txt"], "the reef has 2 ranks, expected 6 separated by / (and no file has the name 'no/reefs.txt')"),
+        (["no/reefs.txt"], "a reef has 6 ranks separated by /, not 2 (and no file has the name 'no/reefs.txt')"),
         ([""], "'' is neither a file nor a reef"),
-        (["/"], "the reef has 2 ranks, expected 6 separated by / (and no file has the name '/')"),
+        (["/"], "a reef has 6 ranks separated by /, not 2 (and no file has the name '/')"),
         (["a b"], "a position has four fields (reef, pool, role to move, role with the first turn), not 2"),
         ([REEF, REEF], "a position has four fields"),
         (["-", "-"], "a position has four fields"),
         (["x" * 5000], "'xxxx"),
-        (["x/" * 5000], "the reef has 5001 ranks"),
+        (["x/" * 5000], "a reef has 6 ranks separated by /, not 5001"),
         (["6/6/6/6/6/\x00"], "cell a1 of the reef: '\\x00' is not a tile"),
         (["6/6/6/6/6/\ud800\udc00"], "cell a1 of the reef: '\\ud800\\udc00' is not a tile"),
         (["\u0666/6/6/6/6/6"], "cell a6 of the reef: '\u0666' is not a tile"),
@@ -148,7 +148,7 @@ def test_whatever_ends_a_line(run: Run, tmp_path: Path, end: str, as_file: bool)
     (tmp_path / "reefs.txt").write_bytes(text.encode())
     result = run("aqualin", "score", str(tmp_path / "reefs.txt") if as_file else "-", stdin=text)
     assert (result.status, result.out) == (2, "1 1\n\n0 0\n")
-    assert ", line 3: the reef has 2 ranks" in result.complaint
+    assert ", line 3: a reef has 6 ranks separated by /, not 2" in result.complaint
 
 
 def test_two_files_with_a_mark_in_front_joined_to_one(run: Run) -> None:
@@ -244,7 +244,7 @@ def test_perft_of_bad_lines(run: Run) -> None:
     assert (result.status, result.out) == (2, "498960\n\n\n\n\n\n")
     for complaint, line in zip(
         (
-            "line 2: expected a position (four fields) and the order of its stockpile, not 4 fields",
+            "line 2: expected five fields, a position and the order of its stockpile, not 4",
             "line 3: the stock order is too short: 1 tile is drawn in 2 turns, not 0",
             "line 4: stock order: Gs appears twice among GsGs",
             "line 5: the stock order holds Bc, which is not in the position's stockpile",

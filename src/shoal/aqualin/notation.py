@@ -37,7 +37,7 @@ def parse_reef(text: str) -> Contents:
     """Read a reef."""
     ranks = text.strip().split("/")
     if len(ranks) != 6:
-        raise NotationError(f"the reef has {len(ranks)} ranks, expected 6 separated by /")
+        raise NotationError(f"a reef has 6 ranks separated by /, not {len(ranks)}")
     contents: list[int] = []
     for rank, rank_text in zip("123456", reversed(ranks), strict=True):
         contents += _parse_rank(rank_text, rank)

@@ -165,7 +165,7 @@ def _check_start_tags(tags: Mapping[str, str]) -> None:
             raise NotationError(f"the tag {tag} is missing (or Position, for a game from a set-up position)")
     pool = parse_tiles(tags["Pool"])
     if len(pool) != POOL_SIZE:
-        raise NotationError(f"the tag Pool holds {len(pool)} tiles, expected {POOL_SIZE}")
+        raise NotationError(f"the tag Pool holds {POOL_SIZE} tiles, not {len(pool)}")
 
 
 def _counted(number: str, expected: tuple[int, ...]) -> tuple[int, ...]:

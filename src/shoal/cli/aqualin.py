@@ -148,8 +148,8 @@ def perft(words: Sequence[str]) -> int:
 def _perft_line(line: str, depth: int) -> Answer:
     *position, order = line.split()
     if len(position) != 4:
-        fields = len(position) + 1
-        raise NotationError(f"expected a position (four fields) and the order of its stockpile, not {fields} fields")
+        found = len(position) + 1
+        raise NotationError(f"expected five fields, a position and the order of its stockpile, not {found}")
     return _perft(" ".join(position), depth, order)
 
 
