@@ -142,6 +142,14 @@ def test_the_ranks_on_the_page_of_the_rules() -> None:
         assert {rank_of(int(number)) for number in re.findall(r"\d+", total)} == {rank}
 
 
+@pytest.mark.nightly
+def test_the_report_on_the_page_of_the_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    """600 games, and what hindsight finds: some minutes."""
+    ((words, report),) = re.findall(r"^    \$ shoal (.*)\n((?:    .*\n|\n)+)", text_of(DOCS / "deck.md"), re.MULTILINE)
+    assert main(shlex.split(words)) == 0
+    assert capsys.readouterr().out.strip() == re.sub("^    ", "", report, flags=re.MULTILINE).strip()
+
+
 # -- the arena and the engine protocol ---------------------------------------------------------------------------------
 
 

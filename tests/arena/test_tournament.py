@@ -110,6 +110,9 @@ def test_those_who_play_alone_are_told_their_ranks_and_what_they_missed() -> Non
     assert hindsight is not None
     assert hindsight.at_least.value == pytest.approx(sum(at_least for at_least, _ in bests) / 2)
     assert hindsight.at_most.value == pytest.approx(sum(at_most for _, at_most in bests) / 2)
+    assert hindsight.luckiest == max(at_most for _, at_most in bests)
+    assert sum(share.value for share in hindsight.ranks.values()) == pytest.approx(1)
+    assert hindsight.ranks["D"].value == 0
     for standing in (greedy, random):
         assert standing.missed is not None
         assert standing.missed.value == pytest.approx(hindsight.at_least.value - standing.points.value)

@@ -26,7 +26,7 @@ def page(standings: Standings, sprt: Sprt | None = None) -> list[str]:
     tables = (
         _strengths(found),
         _points(standings, found),
-        _ranks(found),
+        _ranks(standings, found),
         _paces(found),
         _meetings(standings),
         _parts(standings),
@@ -37,7 +37,7 @@ def page(standings: Standings, sprt: Sprt | None = None) -> list[str]:
 def page_alone(standings: Standings) -> list[str]:
     """Return the lines that tell what those reached who played alone, without comparing them."""
     found = standings.standings()
-    return _composed(standings, (_points(standings, found), _ranks(found)), list(_looking_back(standings)))
+    return _composed(standings, (_points(standings, found), _ranks(standings, found)), list(_looking_back(standings)))
 
 
 def _composed(standings: Standings, tables: Sequence[Table], notes: Sequence[str]) -> list[str]:
@@ -92,11 +92,14 @@ def _totals(standings: Standings, found: Sequence[Standing]) -> Table:
     return table
 
 
-def _ranks(found: Sequence[Standing]) -> Table:
-    """Tell how often each rank was reached."""
+def _ranks(standings: Standings, found: Sequence[Standing]) -> Table:
+    """Tell how often each rank was reached, and how often it could have been."""
     table: Table = [("player", "rank", "share", "95 %")]
-    for each in found:
-        table += [(each.name, rank, _percent(share.value), _percents(share)) for rank, share in each.ranks.items()]
+    reached = [(each.name, each.ranks) for each in found]
+    if hindsight := standings.hindsight():
+        reached.append(("hindsight", hindsight.ranks))
+    for name, ranks in reached:
+        table += [(name, rank, _percent(share.value), _percents(share)) for rank, share in ranks.items()]
     return table
 
 
@@ -128,9 +131,9 @@ def _parts(standings: Standings) -> Table:
 def _looking_back(standings: Standings) -> Iterator[str]:
     """Yield how much could have been reached, if somebody looked back."""
     if hindsight := standings.hindsight():
-        for word, bound in (("least", hindsight.at_least), ("most", hindsight.at_most)):
-            value, bounds = _decimals(bound)
-            yield f"with hindsight: at {word} {value} points ({bounds})"
+        at_least, at_most = (f"{value} points ({bounds})" for value, bounds in map(_decimals, hindsight.bounds))
+        yield f"with hindsight: at least {at_least}"
+        yield f"with hindsight: at most {at_most}, no order more than {hindsight.luckiest}"
 
 
 def _notes(standings: Standings, found: Sequence[Standing], sprt: Sprt | None) -> Iterator[str]:
@@ -228,7 +231,9 @@ def _hindsight(standings: Standings) -> dict[str, Any] | None:
     hindsight = standings.hindsight()
     if hindsight is None:
         return None
-    return {"at_least": _estimate(hindsight.at_least), "at_most": _estimate(hindsight.at_most)}
+    at_least, at_most = map(_estimate, hindsight.bounds)
+    ranks = {rank: _estimate(share) for rank, share in hindsight.ranks.items()}
+    return {"at_least": at_least, "at_most": at_most, "luckiest": hindsight.luckiest, "ranks": ranks}
 
 
 def _standing(standing: Standing) -> dict[str, Any]:

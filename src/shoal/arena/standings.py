@@ -59,8 +59,19 @@ class Hindsight:
     at_least: Estimate
     """Of the best that was found for every order."""
 
+    ranks: Mapping[str, Estimate]
+    """The share of orders with which it reaches each rank."""
+
     at_most: Estimate
     """Of totals that cannot be exceeded."""
+
+    luckiest: int
+    """The largest of these."""
+
+    @property
+    def bounds(self) -> tuple[Estimate, Estimate]:
+        """Between what the mean of the best totals lies."""
+        return self.at_least, self.at_most
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +152,10 @@ class Standings:
     def hindsight(self) -> Hindsight | None:
         """Return what could have been reached, `None` when nobody looked back."""
         bests = [group[0].best for group in self.groups if group[0].best]
-        return Hindsight(*(mean(bounds) for bounds in zip(*bests, strict=True))) if bests else None
+        if not bests:
+            return None
+        at_least, at_most = zip(*bests, strict=True)
+        return Hindsight(mean(at_least), self._ranks(at_least), mean(at_most), max(at_most))
 
     def _ratings(self) -> dict[str, Rating]:
         names = self.match.names
@@ -173,7 +187,7 @@ class Standings:
             points=mean([_mean(entry.points for entry in group) for group in seats]),
             margin=None if alone else mean([_mean(entry.margin for entry in group) for group in seats]),
             place=None if alone else mean([_mean(entry.place for entry in group) for group in seats]),
-            ranks=self._ranks(seats) if alone else {},
+            ranks=self._ranks([entry.points for entry in entries]) if alone else {},
             missed=self._missed(seats) if alone else None,
             pace=sum((entry.pace for entry in entries), Pace()),
         )
@@ -181,10 +195,10 @@ class Standings:
     def _share(self, name: str, games: int) -> Estimate:
         return share([_share_of(tally, name) for tally in self._tallies], games)
 
-    def _ranks(self, seats: Sequence[Sequence["_Entry"]]) -> Mapping[str, Estimate]:
-        """Return how often each rank was reached, by one player in every group."""
+    def _ranks(self, totals: Sequence[int]) -> Mapping[str, Estimate]:
+        """Return how often each rank was reached, from one total a group."""
         ranks = self.match.game.ranks
-        reached = [next(rank for rank, least in ranks if entry.points >= least) for (entry,) in seats]
+        reached = [next(rank for rank, least in ranks if total >= least) for total in totals]
         return {rank: share([float(other == rank) for other in reached], len(reached)) for rank, _ in ranks}
 
     def _missed(self, seats: Sequence[Sequence["_Entry"]]) -> Estimate | None:
