@@ -6,6 +6,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from .board import COMPUTER_TIME, tap
 from .designer_board import DesignerBoard, begin_designer, begin_together
+from .test_designer_table import assert_no_violations, hurry
+
+BEST = re.compile(r"^Best possible total with these cards: (at least )?\d+(, at most \d+)?\.$")
 
 
 def assert_full(board: DesignerBoard) -> None:
@@ -23,8 +26,7 @@ def test_a_whole_solo_game_by_mouse(page: Page) -> None:
     ranks = page.get_by_role("list", name="Ranks").get_by_role("listitem")
     assert ranks.count() == 5
     expect(ranks.and_(page.locator("[aria-current]"))).to_contain_text(view["rank"])
-    best = page.get_by_text(re.compile(r"^Best possible total with these cards: (at least )?\d+(, at most \d+)?\.$"))
-    expect(best).to_be_visible(timeout=COMPUTER_TIME)
+    expect(page.get_by_text(BEST)).to_be_visible(timeout=COMPUTER_TIME)
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(re.compile("/tables/"))
 
@@ -117,6 +119,7 @@ def test_a_whole_game_for_two_by_keyboard(page: Page) -> None:
 
 
 def test_the_deck_of_the_day_is_the_same_for_everybody(context: BrowserContext, phone: BrowserContext) -> None:
+    """And tells everybody their rank and, after the end, what could have been reached."""
     shown = []
     for page in (context.new_page(), phone.new_page()):
         board = begin_designer(page, "Today\N{RIGHT SINGLE QUOTATION MARK}s deck")
@@ -127,3 +130,8 @@ def test_the_deck_of_the_day_is_the_same_for_everybody(context: BrowserContext, 
         shown.append((view["offer"], view["visible"], view["aquariums"][0]["laid"][0]["card"]))
         expect(page.get_by_text(re.compile(r"deck of \d{4}-\d\d-\d\d"))).to_be_visible()
     assert shown[0] == shown[1]
+    hurry(board)
+    expect(board.status).to_have_text(re.compile(r"\d+ points: rank [SABCD]\."))
+    expect(page.get_by_text(BEST)).to_be_visible(timeout=COMPUTER_TIME)
+    expect(page.get_by_text(re.compile(r"^The deck of \d{4}-\d\d-\d\d: the same for everybody"))).to_be_visible()
+    assert_no_violations(page)
