@@ -1,7 +1,7 @@
 """What the records of all games share: tag pairs, several records in one stream, and checking the shuffle."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -116,12 +116,12 @@ def tag_text(name: str, value: str) -> str:
     return f'[{name} "{escaped}"]'
 
 
-def read(chunk: Chunk) -> tuple[Game, Record]:
-    """Read a record of any game, as its tag `Game` says."""
+def read(chunk: Chunk, variants: Sequence[Game] = ()) -> tuple[Game, Record]:
+    """Read a record of any game, as its tag `Game` says; `variants` stand for the games of the same title."""
     title = chunk.tags().get("Game")
     if title is None:
         raise NotationError(f'line {chunk.first_line}: the record does not say which game it is: expected [Game "…"]')
-    for game in map(load, GAMES):
+    for game in (*variants, *map(load, GAMES)):
         if game.title == title:
             return game, next(game.records(chunk))
     raise NotationError(f"line {chunk.first_line}: {title!r} is not a game that is known here")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.designer.example import deck_text
 from tests.designer.test_record import fair_record as fair_tank
 from tests.test_records import fair_record, tags_of
 
@@ -87,6 +88,16 @@ def test_records_of_both_games_in_one_file(run: Run) -> None:
     assert result.lines[:4] == ["verified"] * 4
     assert result.lines[4].startswith("mismatch: after the deal the shuffle gives")
     assert result.lines[5:] == ["verified"]
+
+
+def test_games_with_cards_of_ones_own(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(deck_text(), encoding="utf-8")
+    record = run("designer", "solo", "--deck", str(path), "--seed", "1").out
+    assert run("verify", "-", stdin=record).complaint.endswith("give that deck's file")
+    assert run("verify", "-", "--with", f"designer:{path}", stdin=record + TRUE).lines == ["verified"] * 2
+    result = run("verify", "-", "--with", "designer:no.toml", stdin=record)
+    assert (result.status, result.complaint[:31]) == (2, "the deck no.toml cannot be read")
 
 
 def test_a_broken_tank_names_its_line(run: Run) -> None:
