@@ -2,6 +2,7 @@
 
 import io
 import json
+import subprocess
 from importlib.resources import files
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from shoal.designer import Position, Rule, drawing, open_deck, parse_deck, read_records
 from shoal.designer.generate import OPEN_SEED, generate
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, command, environment
 from tests.designer.example import DECK, EXAMPLE, EXAMPLE_TEXT, deck_text
 from tests.designer.test_position import ALONE, DRAWING, OVER
 
@@ -84,7 +85,7 @@ def test_score_of_many_lines(run: Run, tmp_path: Path, cards: str, as_file: bool
         ),
         ([DRAWING], "'basic' is not a card on its place"),
         (["L99@0,0r0"], "'L99' is not a card: expected E1 to E6 or L01 to L40 (and no file has the name 'L99@0,0r0')"),
-        (["--deck", "no.toml", LONELY], "the deck no.toml cannot be read: [Errno 2] No such file or directory"),
+        (["--deck", "no.toml", LONELY], "the deck no.toml cannot be read: No such file or directory"),
         (["--deck", "", LONELY], "'' cannot be the name of a file"),
         (["--deck", "\0", LONELY], "'\\x00' cannot be the name of a file"),
         ([], "the following arguments are required: AQUARIUM; 'shoal designer score --help' explains"),
@@ -240,6 +241,20 @@ def test_deck_sheets_to_print(run: Run, cards: str, tmp_path: Path) -> None:
     names = [path, *(tmp_path / f"sheet-{number}.svg" for number in range(2, len(pages) + 1))]
     assert [name.read_text(encoding="utf-8") for name in names] == [f"{page}\n" for page in pages]
     assert sorted(tmp_path.glob("*.svg")) == sorted(names)
+
+
+def test_deck_sheets_to_standard_output(run: Run, cards: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("designer", "deck", "--deck", cards, "--svg", "-")
+    assert (result.status, result.lines) == (0, list(drawing.sheet_svg(DECK)))
+    assert not list(tmp_path.glob("-*"))
+
+
+def test_deck_as_pdf_to_standard_output(tmp_path: Path) -> None:
+    pytest.importorskip("fpdf")
+    words = command("designer", "deck", "--pdf", "-")
+    result = subprocess.run(words, capture_output=True, env=environment(), cwd=tmp_path, timeout=60)
+    assert (result.returncode, result.stdout[:5], list(tmp_path.iterdir())) == (0, b"%PDF-", [])
 
 
 def test_deck_as_pdf(run: Run, tmp_path: Path) -> None:

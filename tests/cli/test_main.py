@@ -33,6 +33,13 @@ def test_a_group_lists_its_commands(run: Run, words: list[str]) -> None:
     assert listed == [name.split() for name in NAMES if name.startswith("aqualin ")]
 
 
+def test_a_group_explains_only_its_own_arguments(run: Run) -> None:
+    assert "A POSITION is one" in run("aqualin").out
+    assert "AQUARIUM" not in run("aqualin").out
+    assert "An AQUARIUM is one" in run("designer").out
+    assert "BcGfPj" not in run("designer").out
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("how", ["--help", "-h", "help"])
 def test_every_command_has_help_with_examples(run: Run, name: str, how: str) -> None:
@@ -77,6 +84,7 @@ def test_an_unknown_command(run: Run, words: list[str], complaint: str) -> None:
             ["aqualin", "turns", "x", "--count=3"],
             "argument --count: ignored explicit argument '3'; 'shoal aqualin turns",
         ),
+        (["designer", "deck", "--nonsense"], "'--nonsense' is not an option here; 'shoal designer deck --help'"),
         (["aqualin", "turns", "x", "--cou"], "'--cou' is not an option here (did you mean --count?)"),
         (["aqualin", "perft", "x", "2", "--stock"], "argument --stock: expected one argument"),
         (["verify", "a", "b"], "'b' is too much; 'shoal verify --help' explains the command"),
@@ -112,7 +120,7 @@ def failing(error: BaseException) -> object:
         (MissingExtraError("install shoal[web]"), 1, "install shoal[web]"),
         (ValueError("oh\nno"), 1, r"a fault of this program, ValueError: oh\nno; please report it with what you typed"),
         (RecursionError(), 1, "a fault of this program, RecursionError: ; please report it"),
-        (OSError(28, "No space left on device"), 1, "[Errno 28] No space left on device"),
+        (OSError(28, "No space left on device"), 1, "No space left on device"),
         (FileNotFoundError(2, "No such file or directory", "x"), 2, "cannot use x: No such file or directory"),
     ],
 )

@@ -44,8 +44,9 @@ class Parser(argparse.ArgumentParser):
         """Say of a word which fits nowhere what may have been meant."""
         if not word.startswith("-"):
             return f"{word!r} is too much"
-        near = get_close_matches(word.partition("=")[0], self.option_names(), 1)
-        return f"{word!r} is not an option here{f' (did you mean {near[0]}?)' if near else ''}"
+        typed, *_ = word.lstrip("-").split("=")  # the dashes, which all have in common, make nothing alike
+        near = get_close_matches(typed, {name.lstrip("-"): name for name in self.option_names()}, 1)
+        return f"{word!r} is not an option here{f' (did you mean --{near[0]}?)' if near else ''}"
 
     def option_names(self) -> list[str]:
         """Return every option as it is typed."""

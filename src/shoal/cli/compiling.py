@@ -27,7 +27,9 @@ def compile_all(words: Sequence[str]) -> int:
     parser.add_json()
     options = parser.read(words)
     if not kernels.available():
-        raise MissingExtraError('compiling needs Numba, and that it is not switched off: pip install "shoal[engine]"')
+        raise MissingExtraError(
+            "compiling needs Numba: pip install 'shoal[engine]' adds it (NUMBA_DISABLE_JIT must not be set)"
+        )
     from shoal.kernels.native import cache_root  # needs the extra
 
     compiled: list[str] = []

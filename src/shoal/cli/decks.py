@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Sequence
 from contextlib import nullcontext
-from pathlib import Path
 from typing import Any
 
 from shoal import engine
@@ -12,7 +11,7 @@ from shoal.arena import Journal, Match, Plan, report
 from shoal.cli.arguments import Parser, UsageError, parse_number, parse_path
 from shoal.cli.designer import add_rule, rule_of
 from shoal.cli.matches import add_workers, parse_games, parse_workers, play
-from shoal.cli.output import Answer
+from shoal.cli.output import STANDARD_OUTPUT, Answer, write_bytes
 from shoal.cli.pictures import file_names
 from shoal.designer.deck import Deck, load_deck, open_deck
 from shoal.designer.generate import file_text, generate
@@ -38,8 +37,8 @@ def deck(words: Sequence[str]) -> int:
         "--generate", metavar="SEED", help="a deck made from a number; without --svg, --pdf, --json: the file"
     )
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--svg", metavar="FILE", help="write sheets to print and cut: FILE, FILE-2 and so on")
-    how.add_argument("--pdf", metavar="FILE", help="write the same sheets as one PDF")
+    how.add_argument("--svg", metavar="FILE", help="write sheets to print and cut: FILE, FILE-2 and so on, or -")
+    how.add_argument("--pdf", metavar="FILE", help="write the same sheets as one PDF, or to -")
     how.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
         "--report", action="store_true", help="let computers play solo games: which ranks they reach, and could reach"
@@ -55,9 +54,9 @@ def deck(words: Sequence[str]) -> int:
     if options.report:
         _report(cards, options).write(as_json=options.json, alone=True)
     elif options.svg is not None:
-        _write_sheets(cards, parse_path(options.svg))
+        _write_sheets(cards, options.svg)
     elif options.pdf is not None:
-        _write_pdf(cards, parse_path(options.pdf))
+        _write_pdf(cards, options.pdf)
     else:
         _deck_answer(cards, options).write(as_json=options.json, alone=True)
     return 0
@@ -154,14 +153,22 @@ def _amounts(title: str, kinds: dict[str, Any]) -> list[str]:
     return [title, *rows]
 
 
-def _write_sheets(cards: Deck, first: Path) -> None:
+def _write_sheets(cards: Deck, where: str) -> None:
+    """Write a sheet a file, or a line."""
     from shoal.designer import drawing  # only this command needs pictures
 
-    for path, page in zip(file_names(first), drawing.sheet_svg(cards), strict=False):
+    pages = drawing.sheet_svg(cards)
+    if where == STANDARD_OUTPUT:
+        print(*pages, sep="\n")
+        return
+    for path, page in zip(file_names(parse_path(where)), pages, strict=False):
         path.write_text(f"{page}\n", encoding="utf-8")
 
 
-def _write_pdf(cards: Deck, path: Path) -> None:
+def _write_pdf(cards: Deck, where: str) -> None:
     from shoal.designer import drawing  # only this command needs pictures
 
-    path.write_bytes(drawing.sheet_pdf(cards))
+    if where == STANDARD_OUTPUT:
+        write_bytes(drawing.sheet_pdf(cards))
+    else:
+        parse_path(where).write_bytes(drawing.sheet_pdf(cards))

@@ -51,9 +51,13 @@ ABOUT = """\
 Shoal: play, analyse and train on Aqualin and Aquarium Designer, two tile games of the sea.
 An unofficial fan project, not connected with the games' publishers."""
 
+ITEMS: Mapping[str, str] = {
+    "aqualin": "A POSITION is one quoted argument or four:  6/6/6/6/6/6 BcGfPjUhRsYt c c",
+    "designer": "An AQUARIUM is one quoted argument or several:  E3@0,0r1 L17@1,0r2 L04@0,1r0",
+}
+"""What the commands of a group are about, and how it is typed."""
+
 NOTES = """\
-A POSITION is one quoted argument or four:  6/6/6/6/6/6 BcGfPjUhRsYt c c
-An AQUARIUM is one quoted argument or several:  E3@0,0r1 L17@1,0r2 L04@0,1r0
 In place of an argument, - reads standard input, one item a line.
 'shoal COMMAND --help' explains a command."""
 
@@ -90,7 +94,8 @@ def _failed(error: Exception) -> int:
         complain(str(error))
         return 1 if isinstance(error, MissingExtraError) else 2
     if isinstance(error, OSError):
-        complain(f"cannot use {error.filename}: {error.strerror}" if error.filename else str(error))
+        reason = error.strerror or str(error)
+        complain(f"cannot use {error.filename}: {reason}" if error.filename else reason)
         return 2 if error.filename else 1
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error)
@@ -123,14 +128,15 @@ def _overview(words: Sequence[str]) -> None:
     """Print the list of commands, or of those in one group; complain when the words call neither."""
     asked = [word for word in words if word not in ("-h", "--help")]
     if not asked:
-        print(ABOUT, _list(COMMANDS), NOTES, sep="\n\n")
+        print(ABOUT, _list(COMMANDS), "\n".join([*ITEMS.values(), NOTES]), sep="\n\n")
         return
     group = {name: command for name, command in COMMANDS.items() if name.startswith(f"{asked[0]} ")}
     if not group:
         raise ShoalError(_unknown(asked))
     if len(asked) > 1:
         raise ShoalError(_unknown_in(group, asked[0], asked[1]))
-    print(f"Usage: shoal {asked[0]} COMMAND [OPTION ...]", _list(group), NOTES, sep="\n\n")
+    notes = f"{ITEMS[asked[0]]}\n{NOTES}"
+    print(f"Usage: shoal {asked[0]} COMMAND [OPTION ...]", _list(group), notes, sep="\n\n")
 
 
 def _list(commands: Mapping[str, Command]) -> str:

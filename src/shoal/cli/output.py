@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-__all__ = ["Answer", "complain", "settle_output"]
+__all__ = ["STANDARD_OUTPUT", "Answer", "complain", "settle_output", "write_bytes"]
+
+STANDARD_OUTPUT = "-"
+"""What stands for it in place of the name of a file."""
 
 LONGEST = 600
 """How many characters of a complaint are shown: enough for any sentence, but not for a whole file quoted in one."""
@@ -35,6 +38,12 @@ class Answer(NamedTuple):
             print(self.line)
         if sys.stdout is not None:
             sys.stdout.flush()
+
+
+def write_bytes(content: bytes) -> None:
+    """Write to standard output what is no text."""
+    if sys.stdout is not None:
+        sys.stdout.buffer.write(content)
 
 
 def complain(sentence: str) -> None:

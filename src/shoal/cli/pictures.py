@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from shoal.cli.arguments import Parser, parse_path
-from shoal.cli.items import STANDARD_INPUT
-from shoal.cli.output import Answer
+from shoal.cli.output import STANDARD_OUTPUT, Answer
 
 __all__ = ["Abilities", "abilities", "add_picture_options", "file_names", "keeper"]
 
@@ -41,7 +40,7 @@ def add_picture_options(parser: Parser) -> None:
 
 def keeper(svg: str | None) -> Callable[[Answer], Answer]:
     """Return what does with each picture as `--svg` says."""
-    return _unchanged if svg in (None, STANDARD_INPUT) else _file_writer(parse_path(str(svg)))
+    return _unchanged if svg in (None, STANDARD_OUTPUT) else _file_writer(parse_path(str(svg)))
 
 
 def file_names(first: Path) -> itertools.chain[Path]:

@@ -108,7 +108,8 @@ def load_deck(path: Path) -> Deck:
     try:
         text = path.read_text(encoding="utf-8-sig")  # some editors put a mark in front
     except (OSError, UnicodeDecodeError) as error:
-        raise NotationError(f"the deck {path} cannot be read: {error}") from None
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise NotationError(f"the deck {path} cannot be read: {reason}") from None
     return parse_deck(text, str(path))
 
 
