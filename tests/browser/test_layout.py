@@ -19,13 +19,32 @@ def assert_fits(page: Page) -> None:
     assert width <= window
 
 
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_what_can_be_chosen_on_the_start_page_is_large_enough_for_a_finger(
+    browser: Browser, server: Server, width: int
+) -> None:
+    context = browser.new_context(base_url=server.url, viewport={"width": width, "height": 844})
+    page = context.new_page()
+    begin(page)
+    page.goto("/")
+    for summary in page.locator("summary").all():
+        summary.click()
+    targets = page.locator("a[href]:not(.skip), summary, button, select, input:not([type=hidden])")
+    assert targets.count() > 50
+    for target in targets.all():
+        box = target.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 43.9, target.evaluate("target => target.outerHTML")
+    context.close()
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_scrolls_sideways_and_targets_are_large(
     browser: Browser, server: Server, width: int, height: int
 ) -> None:
     context = browser.new_context(base_url=server.url, viewport={"width": width, "height": height})
     page = context.new_page()
-    for path in ("/rules/aqualin", "/fairness", "/nothing", "/"):
+    for path in ("/rules/aqualin", "/rules/designer", "/fairness", "/nothing", "/"):
         page.goto(path)
         for summary in page.locator("summary").all():
             summary.click()
