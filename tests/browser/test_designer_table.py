@@ -76,6 +76,16 @@ def test_the_next_card_is_shown_and_cannot_be_chosen(page: Page) -> None:
     expect(board.offer.get_by_role("button", name=visible)).to_have_count(1)
 
 
+def test_an_entrance_card_is_laid_for_its_own_sake(page: Page) -> None:
+    board = begin_designer(page, "Play solo")
+    board.wait_for_turn()
+    tried = board.cells("tried here")
+    page.get_by_role("button", name="Turn right").click()
+    page.wait_for_function("document.querySelector('aquarium-board').isTold")
+    expect(board.status).to_contain_text("if you like, then lay it.")
+    expect(tried).not_to_have_attribute("aria-label", re.compile("gains"))
+
+
 def test_trying_a_card_shows_what_it_gains(page: Page) -> None:
     board = begin_designer(page, "Play solo")
     board.wait_for_turn()

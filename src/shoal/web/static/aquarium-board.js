@@ -115,9 +115,14 @@ export class AquariumBoard extends Element {
     return ranked.sort((one, other) => other.value - one.value)[0].seat;
   }
 
-  get gain() {
+  get isTold() {
     const text = choice.text(this.state);
-    return text && this.preview?.draft === text ? this.preview.gain : undefined;
+    return Boolean(text) && this.preview?.draft === text;
+  }
+
+  /** What the tried laying earns; an entrance card earns the same however it lies, so of that nothing is said. */
+  get gain() {
+    return this.isTold && this.view.aquariums[this.seat].laid.length ? this.preview.gain : undefined;
   }
 
   willUpdate(changed) {
@@ -243,7 +248,7 @@ export class AquariumBoard extends Element {
     const { view, preview } = this;
     const tried = seat === this.seat ? choice.trial(this.state) : null;
     const before = view.aquariums[seat];
-    const isKnown = tried?.place && this.gain !== undefined;
+    const isKnown = tried?.place && this.isTold;
     const ghost = tried?.place ? { card: tried.card, place: tried.place, rotation: tried.rotation } : null;
     const laid = ghost ? [...before.laid, ghost] : before.laid;
     const canLay = tried !== null && this.interactive;
