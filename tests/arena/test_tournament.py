@@ -7,6 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import TypeVar
 
 import pytest
 
@@ -25,8 +26,12 @@ from shoal.arena import (
     Standings,
     run,
 )
+from shoal.arena.executors import Work
 from shoal.errors import NotationError
 from tests.designer.example import deck_text
+
+A = TypeVar("A")
+T = TypeVar("T")
 
 DUEL = Match("aqualin", ("greedy", "random"), 2, seed=5)
 THREE = Match("designer", ("greedy", "random", "random"), 3, seed=5)
@@ -217,11 +222,11 @@ class Interrupted(LocalExecutor):
         super().__init__(match)
         self.left = left
 
-    def submit(self, number: int) -> "Future[Result]":
+    def submit(self, work: Work[A, T], argument: A) -> "Future[T]":
         if not self.left:
             raise KeyboardInterrupt
         self.left -= 1
-        return super().submit(number)
+        return super().submit(work, argument)
 
 
 @pytest.mark.usefixtures("stopped_clock")
@@ -316,8 +321,8 @@ def test_two_matches_cannot_write_one_journal(tmp_path: Path) -> None:
 
 def test_a_process_that_dies_ends_the_match_with_advice() -> None:
     class Dying(LocalExecutor):
-        def submit(self, number: int) -> "Future[Result]":
-            future: Future[Result] = Future()
+        def submit(self, work: Work[A, T], argument: A) -> "Future[T]":
+            future: Future[T] = Future()
             future.set_exception(BrokenProcessPool())
             return future
 

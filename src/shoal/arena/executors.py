@@ -6,39 +6,44 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from shoal.arena.match import Match
-from shoal.arena.play import Result, play
 from shoal.arena.players import Players
 
-__all__ = ["Executor", "LocalExecutor", "ProcessExecutor", "RayExecutor", "results"]
+__all__ = ["Executor", "LocalExecutor", "ProcessExecutor", "RayExecutor", "Work", "results"]
+
+A = TypeVar("A")
+T = TypeVar("T")
+
+Work: TypeAlias = Callable[[Match, A, Players], T]
+"""What is to be done: a function of a module, such as `shoal.arena.play.play`, which also wants a game's number."""
 
 
 class Executor(Protocol):
-    """Plays the games of one match somewhere. Whoever makes one closes it."""
+    """Plays games of one match somewhere. Whoever makes one closes it."""
 
     @property
     def width(self) -> int:
-        """How many games to have under way at once."""
+        """How many pieces of work to have under way at once."""
 
-    def submit(self, number: int) -> "Future[Result]":
-        """Begin with the game of a number."""
+    def submit(self, work: Work[A, T], argument: A) -> "Future[T]":
+        """Begin with a piece of work, such as `play` and the number of a game."""
 
     def close(self) -> None:
         """End everything, games that are under way included."""
 
 
-def results(executor: Executor, numbers: Iterable[int]) -> Iterator[Result]:
-    """Yield the results of games in the order of their numbers, with a few more under way."""
-    under_way: deque[Future[Result]] = deque()
+def results(executor: Executor, work: Work[A, T], arguments: Iterable[A]) -> Iterator[T]:
+    """Yield what pieces of work result in, in the order of their arguments, with a few more under way."""
+    under_way: deque[Future[T]] = deque()
     try:
-        for number in numbers:
-            under_way.append(executor.submit(number))
+        for argument in arguments:
+            under_way.append(executor.submit(work, argument))
             if len(under_way) >= executor.width:
                 yield under_way.popleft().result()
         while under_way:
@@ -46,7 +51,7 @@ def results(executor: Executor, numbers: Iterable[int]) -> Iterator[Result]:
     except BrokenProcessPool:
         raise ChildProcessError(
             "a process that played a game ended unexpectedly (out of memory?); with --out the same command goes on "
-            "where the journal ends"
+            "where it was"
         ) from None
 
 
@@ -59,10 +64,10 @@ class LocalExecutor:
         self._match = match
         self._players = Players(match)
 
-    def submit(self, number: int) -> "Future[Result]":
-        """Play a game at once."""
-        future: Future[Result] = Future()
-        future.set_result(play(self._match, number, self._players))
+    def submit(self, work: Work[A, T], argument: A) -> "Future[T]":
+        """Do the work at once."""
+        future: Future[T] = Future()
+        future.set_result(work(self._match, argument, self._players))
         return future
 
     def close(self) -> None:
@@ -79,9 +84,9 @@ class ProcessExecutor:
         self._held_by_workers, self._lifeline = context.Pipe(duplex=False)
         self._pool = ProcessPoolExecutor(workers, context, _begin, (match, self._held_by_workers))
 
-    def submit(self, number: int) -> "Future[Result]":
-        """Queue a game."""
-        return self._pool.submit(_play_here, number)
+    def submit(self, work: Work[A, T], argument: A) -> "Future[T]":
+        """Queue the work."""
+        return self._pool.submit(_work_here, work, argument)
 
     def close(self) -> None:
         """Let go of the workers, which then end in the middle of whatever they do."""
@@ -113,8 +118,8 @@ def _end_with(lifeline: Connection) -> None:
         os._exit(0)
 
 
-def _play_here(number: int) -> Result:
-    return play(_Worker.match, number, _Worker.players)
+def _work_here(work: Work[A, T], argument: A) -> T:
+    return work(_Worker.match, argument, _Worker.players)
 
 
 class RayExecutor:
@@ -131,11 +136,11 @@ class RayExecutor:
             ray.init(num_cpus=workers, include_dashboard=False, _node_ip_address="127.0.0.1", **quiet)
         self.width = 3 * max(1, int(ray.cluster_resources().get("CPU", workers)))
         self._match = ray.put(match)
-        self._play: Any = ray.remote(_play_remotely)
+        self._work: Any = ray.remote(_work_remotely)
 
-    def submit(self, number: int) -> "Future[Result]":
-        """Queue a game."""
-        future: Future[Result] = self._play.remote(self._match, number).future()
+    def submit(self, work: Work[A, T], argument: A) -> "Future[T]":
+        """Queue the work."""
+        future: Future[T] = self._work.remote(self._match, work, argument).future()
         return future
 
     def close(self) -> None:
@@ -143,8 +148,8 @@ class RayExecutor:
         self._ray.shutdown()
 
 
-def _play_remotely(match: Match, number: int) -> Result:
-    """Play a game in a worker of Ray, which keeps its players from game to game."""
+def _work_remotely(match: Match, work: Work[A, T], argument: A) -> T:
+    """Do the work in a worker of Ray, which keeps its players from game to game."""
     if getattr(_Worker, "match", None) != match:
         _Worker.match, _Worker.players = match, Players(match)
-    return _play_here(number)
+    return _work_here(work, argument)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from shoal.arena.executors import Executor, results
 from shoal.arena.journal import Journal
 from shoal.arena.match import Match
-from shoal.arena.play import Result
+from shoal.arena.play import Result, play
 from shoal.arena.sprt import Sprt
 from shoal.arena.standings import Standings
 
@@ -57,7 +57,7 @@ def _games(
         return
     executor = start()
     try:
-        for result in results(executor, range(len(known), target)):
+        for result in results(executor, play, range(len(known), target)):
             if journal:
                 journal.add(result)
             yield result
