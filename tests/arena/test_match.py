@@ -1,6 +1,7 @@
 """Which games a match has: every hidden order once in every fair arrangement, whatever the game."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -43,9 +44,18 @@ def test_who_sits_behind_whom_changes_from_group_to_group() -> None:
 def test_a_group_has_one_hidden_order_and_no_other_group_has_it() -> None:
     match = Match("aqualin", ("ada", "bob"), 2, seed=3)
     fixtures = [match.fixture(number) for number in range(40)]
-    orders = [games.load("aqualin").order(match.secret(fixture.group), ()) for fixture in fixtures]
+    orders = [games.load("aqualin").order(match.secret_of(fixture), ()) for fixture in fixtures]
     assert set(Counter(orders).values()) == {4}
     assert len(set(orders)) == 10
+
+
+def test_a_match_that_deals_anew_has_another_hidden_order_in_every_game() -> None:
+    match = Match("aqualin", ("ada", "bob"), 2, seed=3)
+    anew = replace(match, deals_anew=True)
+    fixtures = [anew.fixture(number) for number in range(40)]
+    assert fixtures == [match.fixture(number) for number in range(40)]
+    assert len({anew.secret_of(fixture).raw for fixture in fixtures}) == 40
+    assert {anew.secret_of(fixture).raw for fixture in fixtures}.isdisjoint(match.secret(n).raw for n in range(40))
 
 
 def test_an_option_that_is_agreed_takes_only_its_value() -> None:

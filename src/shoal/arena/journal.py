@@ -105,6 +105,7 @@ def _head(match: Match) -> dict[str, Any]:
         "seed": match.seed,
         "programs": asdict(match.programs),
         **({"hindsight": True} if match.hindsight else {}),
+        **({"deals anew": True} if match.deals_anew else {}),
     }
 
 

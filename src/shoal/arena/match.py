@@ -24,7 +24,7 @@ class Fixture:
     """Its place in the match, from 0."""
 
     group: int
-    """All games of a group are dealt from one hidden order."""
+    """All games of a group are dealt from one hidden order, unless the match deals anew for every game."""
 
     options: Mapping[str, str]
     """What is agreed before the game."""
@@ -58,6 +58,9 @@ class Match:
 
     hindsight: bool = False
     """Whether it is found out for every order what somebody who plays alone could have reached at best."""
+
+    deals_anew: bool = False
+    """Whether every game has a hidden order of its own instead of one a group: for data, not for comparing players."""
 
     seed: int = 1
     programs: ProgramSettings = field(default_factory=ProgramSettings)
@@ -149,6 +152,12 @@ class Match:
     def secret(self, group: int) -> Secret:
         """Return the secret from which a group's hidden order follows: the same for all matches of a game and seed."""
         return Secret(hashlib.sha256(f"shoal arena {self.seed} {group}".encode()).digest())
+
+    def secret_of(self, fixture: Fixture) -> Secret:
+        """Return the secret from which the hidden order of a game follows."""
+        if self.deals_anew:
+            return Secret(hashlib.sha256(f"shoal deal {self.seed} {fixture.number}".encode()).digest())
+        return self.secret(fixture.group)
 
     def luck(self, number: int, seat: int) -> random.Random:
         """Return the generator that a player may use in a game."""
