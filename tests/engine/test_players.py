@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from shoal import game as games
-from shoal.engine import Player, player, roster, usual
+from shoal.engine import Player, goes_by_clock, player, roster, usual
 from shoal.engine.aqualin import AqualinGreedy
 from shoal.engine.players import GreedyPlayer
 from shoal.errors import NotationError
@@ -34,6 +34,14 @@ def played(seats: Sequence[Player], seed: int) -> tuple[list[str], Outcome]:
         actions.append(action.text)
         state = state.after(action)
     return actions, outcome
+
+
+def test_who_goes_by_the_clock() -> None:
+    listed = {(game, each.name) for game in games.GAMES for each in roster(games.load(game))}
+    assert {(game, name) for game, name in listed if goes_by_clock(games.load(game), name)} == {("aqualin", "level:8")}
+    assert {"level:8"} == BY_THE_CLOCK
+    assert goes_by_clock(AQUALIN, "search:200ms")
+    assert not goes_by_clock(AQUALIN, "search:200n")
 
 
 @pytest.mark.parametrize("name", [listed.name for listed in roster(AQUALIN) if listed.name not in BY_THE_CLOCK])

@@ -220,7 +220,9 @@ class Position:
 
     def leader(self) -> Role:
         """Return who wins if the game ends with the present points: equal totals go to whoever went second."""
-        colour, animal = self.scores()
+        return self._ahead(*self.scores())
+
+    def _ahead(self, colour: int, animal: int) -> Role:
         if colour == animal:
             return self.first.other
         return Role.COLOUR if colour > animal else Role.ANIMAL
@@ -231,8 +233,9 @@ class Position:
 
     def ended(self, reason: str, winner: Role | None = None) -> Outcome:
         """Return the result of a game that ends here: by default the points decide."""
-        winner = self.leader() if winner is None else winner
-        return Outcome(self.scores(), tuple(1 if role == winner else 2 for role in Role), reason)
+        scores = self.scores()
+        winner = self._ahead(*scores) if winner is None else winner
+        return Outcome(scores, tuple(1 if role == winner else 2 for role in Role), reason)
 
     # -- the contract of shoal.game ---------------------------------------------------------------------------------
 

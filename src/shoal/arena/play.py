@@ -2,15 +2,16 @@
 
 import time
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from shoal.arena.match import Fixture, Match
 from shoal.arena.players import Players
 from shoal.arena.programs import ForfeitError
-from shoal.engine import Player, best_of
+from shoal.engine import Player, Quick, best_of
 from shoal.game import CHANCE, Game, Outcome, Record, Seat, State, Step
 from shoal.shuffle import VERSION, Secret
 
-__all__ = ["Pace", "Result", "play"]
+__all__ = ["Pace", "Played", "Result", "play", "play_at_once"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +62,34 @@ class Result:
     """Between what the best possible total with hindsight lies; only the first game of a group tells, if any does."""
 
 
+class Played(NamedTuple):
+    """A game that has ended, with more than is worth keeping of every game."""
+
+    result: Result
+
+    opening: State
+    """The state in which the first decision was due."""
+
+    record: Record
+
+
 def play(match: Match, number: int, players: Players) -> Result:
     """Play the game of a number."""
-    fixture = match.fixture(number)
-    table = _Table(match, fixture)
-    outcome = table.ended(players)
+    table = _Table(match, match.fixture(number))
+    return _told(table, table.ended(players)).result
+
+
+def play_at_once(match: Match, number: int, players: Players) -> Played:
+    """Play the same game, as a whole where that is quicker; nobody's time is taken then."""
+    table = _Table(match, match.fixture(number))
+    quick = players.quick
+    return _told(table, table.ended(players) if quick is None else table.ended_at_once(quick))
+
+
+def _told(table: "_Table", outcome: Outcome) -> Played:
+    match, fixture = table.match, table.fixture
     record = table.record(outcome)
-    return Result(
+    result = Result(
         fixture,
         outcome.scores,
         outcome.places,
@@ -77,8 +99,9 @@ def play(match: Match, number: int, players: Players) -> Result:
         table.first,
         tuple(table.paces),
         record.text,
-        _best(match, record) if match.hindsight and match.begins_group(number) else None,
+        _best(match, record) if match.hindsight and match.begins_group(fixture.number) else None,
     )
+    return Played(result, table.opening, record)
 
 
 def _best(match: Match, record: Record) -> tuple[int, int] | None:
@@ -93,10 +116,10 @@ class _Table:
         self.match = match
         self.fixture = fixture
         self.game: Game = match.game
-        self.secret: Secret = match.secret(fixture.group)
+        self.secret: Secret = match.secret_of(fixture)
         self.order = self.game.order(self.secret, ())
         self.start: State = self.game.initial(match.seats, fixture.options)
-        self.state = self.start
+        self.state = self.opening = self.start
         self.steps: list[Step] = []
         self.first: Seat | None = None
         self.forfeited: Seat | None = None
@@ -107,6 +130,7 @@ class _Table:
     def ended(self, players: Players) -> Outcome:
         """Play to the end, or until somebody cannot go on."""
         self._deal()
+        self.opening = self.state
         seat = 0
         try:
             seated: list[Player] = []
@@ -121,6 +145,15 @@ class _Table:
             self.forfeited, self.note = seat, str(error)
             return self.game.resigned(self.state, seat)
         return outcome
+
+    def ended_at_once(self, quick: Quick) -> Outcome:
+        """Play to the end without asking the players turn by turn."""
+        whole = quick.play(self.start, self.order, self.fixture.players, self.luck)
+        self.opening, self.steps = whole.opening, list(whole.steps)
+        deciding = [step.seat for step in whole.steps if step.seat != CHANCE]
+        self.paces = [Pace(deciding.count(seat)) for seat in range(self.match.seats)]
+        self.first = deciding[0] if len(whole.opening.actors()) == 1 else None
+        return whole.outcome
 
     def _deal(self) -> None:
         while self.state.chances():

@@ -1,11 +1,12 @@
 """The players of a match in one process: made anew for every game, except for programs, which go on running."""
 
 import random
+from functools import cached_property
 
 from shoal import engine
 from shoal.arena.match import Match
 from shoal.arena.programs import PREFIX, ForfeitError, Program
-from shoal.engine import Player
+from shoal.engine import Player, Quick
 from shoal.engine.warming import warm_up
 from shoal.errors import NotationError
 from shoal.game import Game
@@ -21,6 +22,11 @@ class Players:
         self._game = match.game
         self._warm: set[str] = set()
         self._programs: dict[tuple[str, int], Program] = {}
+
+    @cached_property
+    def quick(self) -> Quick | None:
+        """What plays whole games of these players at once, `None` when they must be asked turn by turn."""
+        return engine.quick(self._game, self._match.names)
 
     def seated(self, name: str, seat: int, rng: random.Random) -> Player:
         """Return a player that is ready for a new game, or raise `ForfeitError`."""

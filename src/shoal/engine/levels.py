@@ -138,6 +138,11 @@ class Searcher:
         self._overlooks = overlooks
         self._search: Search | None = None
 
+    @property
+    def goes_by_clock(self) -> bool:
+        """Whether the limit is a time."""
+        return self._limit.seconds is not None
+
     def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
         """Return the best turn within the limit."""
         if self._search is None:

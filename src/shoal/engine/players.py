@@ -9,7 +9,7 @@ from typing import Protocol, cast
 from shoal.errors import NotationError
 from shoal.game import Action, Game, Seat, State
 
-__all__ = ["GreedyPlayer", "Listed", "Player", "RandomPlayer", "player", "roster", "usual"]
+__all__ = ["GreedyPlayer", "Listed", "Player", "RandomPlayer", "goes_by_clock", "player", "roster", "usual"]
 
 
 class Player(Protocol):
@@ -133,3 +133,8 @@ def player(game: Game, name: str) -> Player:
     module, attribute = where.split(":")
     make = getattr(importlib.import_module(module), attribute)
     return cast(Player, make(rest) if rest else make())
+
+
+def goes_by_clock(game: Game, name: str) -> bool:
+    """Tell whether a player thinks for a time rather than for an amount: its games cannot be played again exactly."""
+    return bool(getattr(player(game, name), "goes_by_clock", False))
