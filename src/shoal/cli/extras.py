@@ -11,7 +11,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = {
     "engine": ("numpy", "numba"),
     "web": ("starlette", "uvicorn", "websockets", "jinja2", "python-multipart"),
     "terminal": ("textual",),
-    "rl": ("gymnasium", "pettingzoo", "jax", "pgx", "open_spiel"),
+    "rl": ("gymnasium", "pettingzoo", "jax", "pgx", "open_spiel", "resvg-py", "pillow"),
     "train": ("flax", "optax", "mctx"),
     "cluster": ("ray",),
     "print": ("fpdf2",),
