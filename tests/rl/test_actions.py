@@ -17,6 +17,8 @@ def test_every_turn_comes_back(position: Position, rng: random.Random) -> None:
     turn = random_turn(rng, position)
     assert actions.decode_slide(actions.encode_slide(turn.slide)) == turn.slide
     assert actions.decode_placement(actions.encode_placement(turn.placement)) == turn.placement
+    seen = actions.encode_seen_placement(turn.placement, position.to_move)
+    assert actions.decode_seen_placement(seen, position.to_move) == turn.placement
     slotted = actions.encode_slot_placement(turn.placement, position)
     assert slotted < actions.SLOT_PLACEMENTS
     assert actions.decode_slot_placement(slotted, position) == turn.placement

@@ -3,7 +3,8 @@
 A player acts in two steps. The first decides the slide: 0 for none, or one of 360. The second decides the placement,
 as a tile and a cell (`36 * tile + cell`), or as a slot and a cell (`36 * slot + cell`), where slot 0 is the lowest
 tile of the pool *as the player to move sees it*. A player sees their own kind first: colour sees the tile
-6 × colour + animal, animal sees it as 6 × animal + colour, and so both roles play the same game.
+6 × colour + animal, animal sees it as 6 × animal + colour, and so both roles play the same game. The tile of a
+placement, too, can be told as the player to move sees it: then one policy serves both.
 """
 
 from itertools import product
@@ -21,9 +22,11 @@ __all__ = [
     "SLIDE_ACTIONS",
     "SLOT_PLACEMENTS",
     "decode_placement",
+    "decode_seen_placement",
     "decode_slide",
     "decode_slot_placement",
     "encode_placement",
+    "encode_seen_placement",
     "encode_slide",
     "encode_slot_placement",
     "seen_by",
@@ -68,6 +71,17 @@ def encode_placement(placement: Placement) -> int:
 def decode_placement(action: int) -> Placement:
     """Return the placement of an action, told by tile and cell."""
     return Placement(*divmod(_checked(action, PLACEMENTS, "placement"), 36))
+
+
+def encode_seen_placement(placement: Placement, role: Role) -> int:
+    """Return the action of a placement, told by the tile as a role sees it and the cell."""
+    return 36 * seen_by(role, placement.tile) + placement.cell
+
+
+def decode_seen_placement(action: int, role: Role) -> Placement:
+    """Return the placement of an action, told by the tile as a role sees it and the cell."""
+    tile, cell = divmod(_checked(action, PLACEMENTS, "placement"), 36)
+    return Placement(seen_by(role, tile), cell)
 
 
 def encode_slot_placement(placement: Placement, position: Position) -> int:
