@@ -71,9 +71,8 @@ def _laying(action: int, position: Position, seat: Seat) -> Lay:
     if card is None:
         raise IllegalActionError(f"seat {seat + 1} has laid its card: it acts again when all have")
     if action < FIRST_LAYING:
-        raise IllegalActionError(
-            f"{action} drafts a card, but seat {seat + 1} is to lay {card.name}: expected {FIRST_LAYING} to {ACTIONS - 1}"
-        )
+        expected = f"expected {FIRST_LAYING} to {ACTIONS - 1}"
+        raise IllegalActionError(f"{action} drafts a card, but seat {seat + 1} is to lay {card.name}: {expected}")
     place, rotation = divmod(action - FIRST_LAYING, 4)
     return Lay(Laid(card, PLACES[place], rotation))
 

@@ -21,9 +21,9 @@ def observation(position: Position, role: Role, *, slid: Reef | None = None) -> 
     """Return the planes by rank, file and plane, each 0 or 1, as a role sees them.
 
     Planes 0-5 tell the own kind of the tile on a cell and 6-11 its other kind: colour's own kinds are colours. Planes
-    12 (pool) and 13 (stockpile) are about tiles instead: own kind and other kind stand for rank and file. Plane 14 tells
-    that the placement comes next, `slid` then being the reef after the slide or without one; plane 15 that whoever is to
-    move wins on equal totals.
+    12 (pool) and 13 (stockpile) are about tiles instead: own kind and other kind stand for rank and file. Plane 14
+    tells that the placement comes next, `slid` then being the reef after the slide or without one; plane 15 that
+    whoever is to move wins on equal totals.
     """
     reef = position.reef if slid is None else slid
     planes = np.zeros((36, PLANES), np.int8)
