@@ -4,19 +4,14 @@ import re
 from typing import Any, cast
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from .axe import assert_no_violations
 from .board import Board, begin
 from .positions import LAST_TURN, MIDDLE
 from .server import Server
 
 SCHEMES = ("light", "dark")
-
-
-def assert_no_violations(page: Page) -> None:
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
 
 
 def said(page: Page) -> str:

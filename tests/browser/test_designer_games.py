@@ -4,9 +4,10 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from .axe import assert_no_violations
 from .board import COMPUTER_TIME, tap
 from .designer_board import DesignerBoard, begin_designer, begin_together
-from .test_designer_table import assert_no_violations, hurry
+from .test_designer_table import hurry
 
 BEST = re.compile(r"^Best possible total with these cards: (at least )?\d+(, at most \d+)?\.$")
 

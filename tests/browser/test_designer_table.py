@@ -4,16 +4,11 @@ import re
 from typing import Any, cast
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from .axe import assert_no_violations
 from .designer_board import DesignerBoard, begin_designer, begin_together
 from .server import Server
-
-
-def assert_no_violations(page: Page) -> None:
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
 
 
 def lay_entrances(board: DesignerBoard, seats: int) -> None:
@@ -81,7 +76,7 @@ def test_an_entrance_card_is_laid_for_its_own_sake(page: Page) -> None:
     board.wait_for_turn()
     tried = board.cells("tried here")
     page.get_by_role("button", name="Turn right").click()
-    page.wait_for_function("document.querySelector('aquarium-board').isTold")
+    page.wait_for_function("() => document.querySelector('aquarium-board').isTold")
     expect(board.status).to_contain_text("if you like, then lay it.")
     expect(tried).not_to_have_attribute("aria-label", re.compile("gains"))
 

@@ -6,11 +6,12 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from .axe import assert_no_violations
 from .board import Board, begin, tap
 from .conftest import PATIENCE
 from .positions import LAST_TURN, MIDDLE
 from .server import Server
-from .test_access import SCHEMES, assert_no_violations, said
+from .test_access import SCHEMES, said
 
 AGAINST = "Play the computer"
 ENDING = "PcBsGfRtUj1/GhYc1YjYsPf/UcUhUfPtPsUs/GjGcBjGsPhBf/BcPjGtRcYfYt/RsBtRf1RhRj BhUtYh a c"

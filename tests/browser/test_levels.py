@@ -5,10 +5,11 @@ import re
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from shoal import game as games
-from shoal.engine import roster
+from shoal.engine import roster, usual
 
 from .board import Board, tap
 
+USUAL = usual(games.load("aqualin")).level
 LEVELS = [listed for listed in roster(games.load("aqualin")) if listed.level]
 
 
@@ -25,13 +26,13 @@ def test_two_clicks_lead_to_a_game_at_any_level(page: Page) -> None:
 def test_the_level_played_last_is_chosen_on_a_phone_too(phone: BrowserContext) -> None:
     page = phone.new_page()
     page.goto("/")
-    expect(page.get_by_role("radio", name="Level 4")).to_be_checked()
-    page.get_by_role("radio", name="Level 2").tap()
+    expect(page.get_by_role("radio", name=f"Level {USUAL}")).to_be_checked()
+    page.get_by_role("radio", name="Level 3").tap()
     page.get_by_role("button", name="Play the computer").tap()
     board = Board(page, tap)
     board.wait_for_turn()
     page.goto("/")
-    expect(page.get_by_role("radio", name="Level 2")).to_be_checked()
+    expect(page.get_by_role("radio", name="Level 3")).to_be_checked()
 
 
 def test_each_level_has_a_name_for_screen_readers_and_shows_its_character_when_it_is_chosen(page: Page) -> None:
