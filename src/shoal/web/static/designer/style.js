@@ -142,13 +142,26 @@ export const style = css`
   .small[aria-pressed='true'] { border-color: #ffffff; }
   .small.mine { border-color: #ffd75e; }
 
-  /* Five cards, the pass and the next card do not fit side by side here. */
-  @container (max-width: 23rem) {
-    .desk { flex-wrap: wrap; gap: 0.2rem 0.6rem; }
+  /* Where five cards fill the width, the pass lies flat below them, and the next card in the corner beside it. */
+  @container (max-width: 30rem) {
+    .desk:has(.offer) { display: grid; }
+    .offer, .offer + .next { grid-area: 1 / 1; }
     .offer { flex-wrap: wrap; justify-content: center; }
-    .offer + .next { display: flex; align-items: center; gap: 0.6rem; width: auto; margin-inline: auto; }
-    .offer + .next .stack { width: 2.4rem; }
-    .offer + .next .caption { padding-top: 0.1rem; }
+    .offer:not(:last-child, :has(.pass)) { padding-bottom: 3.3rem; }
+    .slot { width: calc((100cqw - 1rem - 4 * 0.3rem) / 5); padding: 0; border-width: 2px; }
+    .pass {
+      display: flex;
+      gap: 0.6rem;
+      align-items: center;
+      justify-content: center;
+      width: 100%;
+      min-height: 3rem;
+    }
+    .pass .caption { font-size: 0.95rem; }
+    .offer:not(:last-child) .pass { margin-inline-end: 8.5rem; }
+    .offer + .next { display: flex; gap: 0.7rem; align-items: center; width: auto; align-self: end; }
+    .offer + .next .stack { width: 2.6rem; }
+    .offer + .next .caption { padding-top: 0; }
   }
   @container (min-width: 40rem) {
     .all { grid-template-columns: minmax(0, 1fr) auto; padding: 0.8rem; }
