@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from math import prod
 from types import MappingProxyType
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,8 @@ from shoal.designer.rules import ROUNDS, Phase, Rule
 from shoal.game import Seat
 
 __all__ = ["SIDE", "observation", "parts", "size", "split"]
+
+Number = TypeVar("Number", bound=np.generic)
 
 SIDE = 10
 """Sections that can ever lie side by side: two cards on either side of the entrance card, two sections each."""
@@ -65,7 +68,7 @@ def size(seats: int, colours: int = 4) -> int:
     return sum(map(prod, parts(seats, colours).values()))
 
 
-def split(row: NDArray[np.int8], seats: int, colours: int = 4) -> dict[str, NDArray[np.int8]]:
+def split(row: NDArray[Number], seats: int, colours: int = 4) -> dict[str, NDArray[Number]]:
     """Return the parts of an observation, or of observations stacked on leading axes, by name."""
     shapes = parts(seats, colours)
     ends = np.cumsum([prod(shape) for shape in shapes.values()])
