@@ -1,6 +1,7 @@
 """Both games as OpenSpiel wants them: by its own test, and played by its own bots."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -8,7 +9,7 @@ pytest.importorskip("pyspiel", reason="the games for OpenSpiel need OpenSpiel")
 
 import numpy as np
 import pyspiel
-from open_spiel.python.algorithms import evaluate_bots, mcts
+from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from shoal.rl.openspiel import register
@@ -39,21 +40,23 @@ def cpp_mcts(game: pyspiel.Game, seed: int) -> pyspiel.Bot:
     )
 
 
-@pytest.mark.parametrize("name", TWO_PLAYERS)
-def test_the_mcts_bot_written_in_cpp_plays_a_whole_game(name: str) -> None:
-    game = pyspiel.load_game(name)
-    bots = [cpp_mcts(game, seed=1), pyspiel.make_uniform_random_bot(1, 2)]
+def whole_game(name: str, choose: Callable[[pyspiel.State], int]) -> None:
+    """Let something choose for the first player, and chance and the others do anything; every action must be legal."""
     rng = random.Random(3)
-    state = game.new_initial_state()
+    state = pyspiel.load_game(name).new_initial_state()
     while not state.is_terminal():
-        if state.is_chance_node():
-            action = rng.choice(state.legal_actions())
-        else:
-            # `MCTSBot.step` gives up Python's lock before it calls games written in Python, and crashes; this does not
-            action = bots[state.current_player()].step_with_policy(state)[1]
+        action = choose(state) if state.current_player() == 0 else rng.choice(state.legal_actions())
         assert action in state.legal_actions()
         state.apply_action(action)
-    assert sorted(state.returns()) == [-1, 1]
+    assert sum(state.returns()) == pytest.approx(0)
+    assert max(state.returns()) > 0
+
+
+@pytest.mark.parametrize("name", TWO_PLAYERS)
+def test_the_mcts_bot_written_in_cpp_plays_a_whole_game(name: str) -> None:
+    bot = cpp_mcts(pyspiel.load_game(name), seed=1)
+    # `MCTSBot.step` gives up Python's lock before it calls games written in Python, and crashes; this does not
+    whole_game(name, lambda state: bot.step_with_policy(state)[1])
 
 
 @pytest.mark.parametrize("name", TWO_PLAYERS)
@@ -65,6 +68,13 @@ def test_the_mcts_bot_written_in_python_plays_a_whole_game(name: str) -> None:
         game.new_initial_state(), [searcher, pyspiel.make_uniform_random_bot(1, 2)], rng
     )
     assert sorted(returns) == [-1, 1]
+
+
+def test_the_search_on_information_sets_plays_a_whole_game() -> None:
+    name = f"{DESIGNER}(players=3)"
+    rng = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(pyspiel.load_game(name), mcts.RandomRolloutEvaluator(1, rng), 2, 2, random_state=rng)
+    whole_game(name, bot.step)
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -190,6 +190,19 @@ def test_everybody_sees_what_was_laid_when_all_have() -> None:
         )
 
 
+def test_a_state_can_be_another_one_for_all_that_a_seat_knows() -> None:
+    state = laying(3, seed=7, rounds=3)
+    for _ in range(2):
+        state.apply_action(state.legal_actions()[0])
+    others = [state.resample_from_infostate(2, random.Random(seed).random) for seed in range(8)]
+    assert len({str(other) for other in others}) > 4
+    for other in others:
+        assert knowledge(other, 2) == knowledge(state, 2)
+        assert other.legal_actions() == state.legal_actions()
+        own = other.resample_from_infostate(0, random.random)
+        assert own.position.aquariums[0] == other.position.aquariums[0]
+
+
 def knowledge(state: DesignerState, player: int) -> tuple[object, ...]:
     return (
         state.information_state_string(player),

@@ -1,6 +1,6 @@
 """Aquarium Designer as a game of OpenSpiel: a coat over `shoal.designer.Position`, which holds the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -193,6 +193,21 @@ class DesignerState(Remembers):
         events = " ".join(f"{event.player}:{event.action}" for event in self.memory(player))
         return f"seat {player} of {position.seats}, {position.rule}: {events}"
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> pyspiel.State:
+        """Return a state that may be this one for all that a seat knows: others may have laid something else.
+
+        OpenSpiel's tree search on information sets asks for it; `sampler` draws from 0 to 1.
+        """
+        events = self.full_history()
+        seen = len(events) - self._hidden()
+        state = self.get_game().new_initial_state()
+        for event in events[:seen]:
+            state.apply_action(event.action)
+        for event in events[seen:]:
+            legal = state.legal_actions()
+            state.apply_action(event.action if event.player == player else legal[int(sampler() * len(legal))])
+        return state
+
     def _hidden(self) -> int:
         """Return how many cards have been laid that not all have seen."""
         laid = zip(self.position.aquariums, self.moment.shown.aquariums, strict=True)
@@ -208,7 +223,8 @@ class DesignerGame(pyspiel.Game):
 
     **Laying at the same time.** Everybody lays without waiting for the others. Here the seats are asked one after the
     other, and nobody is shown what others have laid in the round before all have: neither observations nor information
-    states say so. `position` and `str` do: a search on states, such as MCTS, therefore peeks in this one respect.
+    states say so. `position` and `str` do: a search on states, such as MCTS, therefore peeks in this one respect, while
+    one on information sets (ISMCTS, in Python) does not.
 
     **Actions** (106). 0 to 4 take a card on offer, 5 passes, 6 to 105 lay: `shoal.rl.designer_actions`.
 
