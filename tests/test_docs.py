@@ -1,8 +1,11 @@
 """The documents: their examples run, their tables are true, what they link to is there."""
 
 import doctest
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ import pytest
 import shoal
 from shoal.aqualin.game import GAME
 from shoal.aqualin.tiles import tiles_text
+from shoal.arena.rows import GAMES, POSITIONS
 from shoal.cli.main import COMMANDS, main
 from shoal.designer import Position, rank_of, read_records
 from shoal.engine.glimpse import PARTS
@@ -186,6 +190,36 @@ def test_the_options_on_the_page_of_the_protocol() -> None:
     assert {name: (int(least), int(most)) for name, least, most in rows} == {
         name: (least, most) for name, (_, least, most) in OPTIONS.items()
     }
+
+
+# -- data sets ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_columns_on_the_page_of_research() -> None:
+    page = text_of(DOCS / "research.md")
+    for table, columns in (("games", GAMES), ("positions", POSITIONS)):
+        section = page.partition(f"\n`{table}-*.parquet`:\n\n")[2].partition("\n\n")[0]
+        rows = [f"| `{column.name}` | {column.kind} | {column.about} |" for column in columns]
+        assert section.splitlines()[2:] == rows
+
+
+def test_the_data_set_on_the_page_of_research(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All of it but the time, which no seed decides."""
+    pytest.importorskip("polars")
+    page = text_of(DOCS / "research.md")
+    ((words, said, program, shown),) = re.findall(
+        r"^    \$ shoal (.*)\n    (.*)\n    \$ python (.*)\n((?:    .*\n|\n)+)", page, re.MULTILINE
+    )
+    folder = str(tmp_path / "games")
+    assert main([*shlex.split(words)[:-1], folder, "--workers", "1"]) == 0
+    assert capsys.readouterr().out.replace(folder, "games").split(" in ")[:-1] == said.split(" in ")[:-1]
+    example, _ = shlex.split(program)
+    arguments = [sys.executable, "-W", "error", str(ROOT / example), folder]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
+    printed = subprocess.run(arguments, check=True, capture_output=True, text=True, env=environment).stdout
+    assert [line.split() for line in printed.strip().splitlines()] == [
+        line.split() for line in shown.strip().splitlines()
+    ]
 
 
 # -- the engine --------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ BOARDS = ("reef-board.js", "aquarium-board.js", *(f"{name}/" for name in GAMES),
 ALLOWED = {
     "web/static/shuffle.js": {"tiles"},
     "cli/arena.py": set(GAMES),
+    "cli/selfplay.py": set(GAMES),
     "cli/serve.py": {"reef"},
     "cli/verify.py": {"reef", "designer"},
 }

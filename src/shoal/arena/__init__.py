@@ -1,5 +1,6 @@
 """Measuring strength: matches between players, ratings with their uncertainty, tests that stop when they know."""
 
+from shoal.arena.dataset import Dataset, make_dataset
 from shoal.arena.executors import Executor, LocalExecutor, ProcessExecutor, RayExecutor
 from shoal.arena.intervals import Estimate
 from shoal.arena.journal import Journal
@@ -13,6 +14,7 @@ from shoal.arena.standings import Hindsight, Meeting, Part, Standing, Standings
 from shoal.arena.tournament import Plan, run
 
 __all__ = [
+    "Dataset",
     "Estimate",
     "Executor",
     "Fixture",
@@ -33,5 +35,6 @@ __all__ = [
     "Standing",
     "Standings",
     "check_players",
+    "make_dataset",
     "run",
 ]

@@ -1,6 +1,7 @@
 """Playing one game of a match from its first deal to its end."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -70,7 +71,11 @@ class Played(NamedTuple):
     opening: State
     """The state in which the first decision was due."""
 
-    record: Record
+    start: State
+    """The state before anything was dealt."""
+
+    steps: Sequence[Step]
+    """Everything that happened from there."""
 
 
 def play(match: Match, number: int, players: Players) -> Result:
@@ -101,7 +106,7 @@ def _told(table: "_Table", outcome: Outcome) -> Played:
         record.text,
         _best(match, record) if match.hindsight and match.begins_group(fixture.number) else None,
     )
-    return Played(result, table.opening, record)
+    return Played(result, table.opening, table.start, table.steps)
 
 
 def _best(match: Match, record: Record) -> tuple[int, int] | None:

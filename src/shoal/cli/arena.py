@@ -6,17 +6,24 @@ from contextlib import ExitStack
 from typing import TextIO
 
 from shoal import game as games
-from shoal.arena import Journal, Match, Plan, ProgramSettings, Sprt, check_players
+from shoal.arena import Journal, Match, Plan, Sprt, check_players
 from shoal.arena.report import document, page
 from shoal.arena.table import GameTable
 from shoal.cli.arguments import Parser, parse_number, parse_path
-from shoal.cli.matches import add_workers, parse_games, parse_positive, parse_workers, play
+from shoal.cli.matches import (
+    add_place,
+    add_programs,
+    add_workers,
+    parse_games,
+    parse_pair,
+    parse_programs,
+    parse_workers,
+    play,
+)
 from shoal.cli.output import Answer
 from shoal.errors import NotationError
 
 __all__ = ["arena"]
-
-LONGEST_THOUGHT_MS = 86_400_000
 
 
 def arena(words: Sequence[str]) -> int:
@@ -53,7 +60,7 @@ def _parser() -> Parser:
     parser.add_argument("players", nargs="+", metavar="PLAYER", help="name somebody twice for two seats")
     _add_conditions(parser)
     _add_work(parser)
-    _add_programs(parser)
+    add_programs(parser)
     parser.add_json()
     return parser
 
@@ -82,21 +89,9 @@ def _add_conditions(parser: Parser) -> None:
 
 def _add_work(parser: Parser) -> None:
     add_workers(parser)
-    parser.add_argument("--on", choices=("local", "ray"), default="local", help="this computer, or a Ray cluster")
+    add_place(parser)
     parser.add_argument("--out", metavar="FILE", help="a journal with every game; the same command goes on with it")
     parser.add_argument("--csv", metavar="FILE", help="write a table with a row a game")
-
-
-def _add_programs(parser: Parser) -> None:
-    parser.add_argument("--ugi-movetime", metavar="MS", help="how long programs think (default: 200 milliseconds)")
-    parser.add_argument("--ugi-nodes", metavar="N", help="how many positions programs evaluate, instead of a time")
-    parser.add_argument("--ugi-option", action="append", default=[], metavar="NAME=VALUE", help="set it in programs")
-    parser.add_argument(
-        "--ugi-patience",
-        metavar="SECONDS",
-        default="10",
-        help="how late programs may be before they lose (default: 10)",
-    )
 
 
 # -- reading what was asked for ----------------------------------------------------------------------------------------
@@ -108,11 +103,11 @@ def _match(options: argparse.Namespace) -> Match:
         game_name=":".join([game.name, *options.game.split(":", 1)[1:]]),
         players=tuple(options.players),
         seats=_seats(options, game),
-        options=tuple(_pair(text, "--option") for text in options.option),
+        options=tuple(parse_pair(text, "--option") for text in options.option),
         gauntlet=options.gauntlet,
         hindsight=options.hindsight,
         seed=parse_number(options.seed, "the seed"),
-        programs=_programs(options),
+        programs=parse_programs(options),
     ).checked()
 
 
@@ -123,18 +118,6 @@ def _seats(options: argparse.Namespace, game: games.Game) -> int:
     return max(game.seats[0], min(len(options.players), game.seats[-1]))
 
 
-def _programs(options: argparse.Namespace) -> ProgramSettings:
-    movetime, nodes = options.ugi_movetime, options.ugi_nodes
-    if movetime is None and nodes is None:
-        movetime = "200"
-    return ProgramSettings(
-        None if movetime is None else parse_positive(movetime, "the thinking time", LONGEST_THOUGHT_MS),
-        None if nodes is None else parse_positive(nodes, "the number of nodes", 10**15),
-        tuple(_pair(text, "--ugi-option") for text in options.ugi_option),
-        float(parse_positive(options.ugi_patience, "the patience", 86_400)),
-    )
-
-
 def _sprt(options: argparse.Namespace, match: Match) -> Sprt | None:
     if options.sprt is None:
         return None
@@ -142,13 +125,6 @@ def _sprt(options: argparse.Namespace, match: Match) -> Sprt | None:
         raise NotationError(f"--sprt compares two players, not {len(match.names)}")
     elo0, elo1 = options.sprt
     return Sprt(elo0, elo1, options.alpha, options.beta)
-
-
-def _pair(text: str, option: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not (name and equals):
-        raise NotationError(f"{option} is followed by NAME=VALUE, not {text!r}")
-    return name, value
 
 
 def _new_file(name: str) -> TextIO:

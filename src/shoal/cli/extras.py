@@ -15,6 +15,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = {
     "train": ("flax", "optax", "mctx"),
     "cluster": ("ray",),
     "print": ("fpdf2",),
+    "data": ("polars",),
 }
 """The packages that each optional part adds, by the names they are installed under."""
 

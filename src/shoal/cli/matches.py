@@ -1,5 +1,6 @@
 """What commands that play matches have in common: where games are played, how many at a time, and a bar."""
 
+import argparse
 import os
 from collections.abc import Callable
 
@@ -10,6 +11,7 @@ from shoal.arena import (
     Match,
     Plan,
     ProcessExecutor,
+    ProgramSettings,
     RayExecutor,
     Result,
     Standings,
@@ -20,15 +22,45 @@ from shoal.cli.extras import extra
 from shoal.cli.progress import Progress
 from shoal.errors import NotationError
 
-__all__ = ["add_workers", "parse_games", "parse_positive", "parse_workers", "play"]
+__all__ = [
+    "add_place",
+    "add_programs",
+    "add_workers",
+    "executor",
+    "parse_games",
+    "parse_pair",
+    "parse_positive",
+    "parse_programs",
+    "parse_workers",
+    "play",
+]
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 1024
+LONGEST_THOUGHT_MS = 86_400_000
 
 
 def add_workers(parser: Parser) -> None:
     """Add `--workers`."""
     parser.add_argument("--workers", metavar="N", help="games at a time (default: one a processor)")
+
+
+def add_place(parser: Parser) -> None:
+    """Add `--on`."""
+    parser.add_argument("--on", choices=("local", "ray"), default="local", help="this computer, or a Ray cluster")
+
+
+def add_programs(parser: Parser) -> None:
+    """Add how players that are programs of their own are asked."""
+    parser.add_argument("--ugi-movetime", metavar="MS", help="how long programs think (default: 200 milliseconds)")
+    parser.add_argument("--ugi-nodes", metavar="N", help="how many positions programs evaluate, instead of a time")
+    parser.add_argument("--ugi-option", action="append", default=[], metavar="NAME=VALUE", help="set it in programs")
+    parser.add_argument(
+        "--ugi-patience",
+        metavar="SECONDS",
+        default="10",
+        help="how late programs may be before they lose (default: 10)",
+    )
 
 
 def parse_workers(text: str | None) -> int:
@@ -51,6 +83,27 @@ def parse_positive(text: str, what: str, largest: int) -> int:
     return number
 
 
+def parse_programs(options: argparse.Namespace) -> ProgramSettings:
+    """Read how programs are asked."""
+    movetime, nodes = options.ugi_movetime, options.ugi_nodes
+    if movetime is None and nodes is None:
+        movetime = "200"
+    return ProgramSettings(
+        None if movetime is None else parse_positive(movetime, "the thinking time", LONGEST_THOUGHT_MS),
+        None if nodes is None else parse_positive(nodes, "the number of nodes", 10**15),
+        tuple(parse_pair(text, "--ugi-option") for text in options.ugi_option),
+        float(parse_positive(options.ugi_patience, "the patience", 86_400)),
+    )
+
+
+def parse_pair(text: str, option: str) -> tuple[str, str]:
+    """Read what follows an option that sets something by name."""
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise NotationError(f"{option} is followed by NAME=VALUE, not {text!r}")
+    return name, value
+
+
 def play(
     match: Match,
     plan: Plan,
@@ -68,10 +121,11 @@ def play(
             if listener:
                 listener(result)
 
-        return run(match, plan, lambda: _executor(on, match, workers), journal, listen)
+        return run(match, plan, lambda: executor(on, match, workers), journal, listen)
 
 
-def _executor(on: str, match: Match, workers: int) -> Executor:
+def executor(on: str, match: Match, workers: int) -> Executor:
+    """Return what plays a match."""
     if on == "ray":
         with extra("cluster", "--on ray"):
             return RayExecutor(match, workers)
