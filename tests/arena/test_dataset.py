@@ -18,6 +18,7 @@ from shoal.errors import NotationError
 from shoal.game import CHANCE
 from tests.arena.programs import misbehaving
 from tests.arena.test_tournament import Interrupted
+from tests.designer.example import deck_text
 
 polars = pytest.importorskip("polars")
 
@@ -239,6 +240,16 @@ def test_the_folder_of_another_version_is_refused(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("shoal.arena.dataset.__version__", "9.9")
     with pytest.raises(NotationError, match=r'another data set: shoal is ".*" there and "9.9" here'):
         made(SLOW, tmp_path)
+
+
+def test_cards_of_ones_own_may_not_change_in_between(tmp_path: Path) -> None:
+    cards = tmp_path / "mine.toml"
+    cards.write_text(deck_text(), encoding="utf-8")
+    dataset = Dataset(Match(f"designer:{cards}", ("random",), 1, deals_anew=True), 1)
+    made(dataset, tmp_path / "data")
+    cards.write_text(f"{deck_text()}# another\n", encoding="utf-8")
+    with pytest.raises(NotationError, match=r'another data set: file is "sha256:\w+" there and "sha256:'):
+        made(dataset, tmp_path / "data")
 
 
 def test_folders_with_something_else_in_them_are_refused(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ HEAVY = (
     "textual",
     "jax",
     "ray",
+    "polars",
     "asyncio",
     "sqlite3",
 )

@@ -5,6 +5,7 @@ made are kept in a draft, a line of JSON each, unless they are played faster tha
 """
 
 import fcntl
+import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -83,12 +84,17 @@ class Dataset:
             "shard": self.shard,
             "positions": self.positions,
             "by the clock": list(self.by_the_clock),
+            **({"file": _digest(Path(file))} if (file := match.game_name.partition(":")[2]) else {}),
             **({"programs": json.loads(json.dumps(asdict(match.programs)))} if has_programs else {}),
         }
 
     def numbers(self, shard: int) -> range:
         """Return the numbers of the games in a file."""
         return range(shard * self.shard, min((shard + 1) * self.shard, self.games))
+
+
+def _digest(file: Path) -> str:
+    return f"sha256:{hashlib.sha256(file.read_bytes()).hexdigest()}"
 
 
 def make_dataset(

@@ -50,10 +50,11 @@ def selfplay(words: Sequence[str]) -> int:
 
 def _answer(dataset: Dataset, folder: str, made: int, seconds: float) -> Answer:
     files = "1 file" if dataset.shards == 1 else f"{dataset.shards:,} files"
-    rate = f" in {seconds:.1f} s, {made / max(seconds, 0.001):,.0f} a second" if made else ""
+    rate = made / max(seconds, 0.001)
+    speed = f" in {seconds:.1f} s, {rate:,.{0 if rate >= 10 else 2}f} a second" if made else ""
     clock = f"; {' and '.join(dataset.by_the_clock)} by the clock: not reproducible" if dataset.by_the_clock else ""
     what = f"{dataset.match.title}: {dataset.games:,} {'game' if dataset.games == 1 else 'games'}"
-    line = f"{what} in {files} in {folder}; {made:,} of them made now{rate}{clock}"
+    line = f"{what} in {files} in {folder}; {made:,} of them made now{speed}{clock}"
     document = {
         "folder": folder,
         "files": dataset.shards,
