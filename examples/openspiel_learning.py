@@ -1,6 +1,6 @@
 """Learn Aqualin with OpenSpiel's environment and JAX: policy gradients against OpenSpiel's random agent.
 
-    python examples/openspiel_learning.py --batches 60
+    python examples/openspiel_learning.py --batches 30
 
 The network is shown OpenSpiel's observation tensor, its rewards are OpenSpiel's: a win or a loss at the end. It rates
 every action by what lies beside the cells in question, with the same few weights for all tiles and cells. Both players
@@ -197,7 +197,7 @@ def learn(batches: int, games: int, seed: int) -> Weights:
 def main(arguments: Sequence[str] | None = None) -> float:
     """Learn, and return the share of won games afterwards."""
     parser = argparse.ArgumentParser(description="Learn Aqualin against OpenSpiel's random agent.")
-    parser.add_argument("--batches", type=int, default=60, help="how often to learn (default: 60)")
+    parser.add_argument("--batches", type=int, default=30, help="how often to learn (default: 30)")
     parser.add_argument("--games", type=int, default=32, help="games of a batch (default: 32)")
     parser.add_argument("--test-games", type=int, default=400, help="games to be judged by (default: 400)")
     parser.add_argument("--seed", type=int, default=1)
