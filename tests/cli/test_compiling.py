@@ -8,15 +8,20 @@ import pytest
 
 from shoal import game as games
 from shoal import kernels
+from shoal.aqualin.duel import play_duel
 from shoal.engine import roster
 from tests.cli.conftest import Run
 
 
 def test_every_player_of_every_game_is_made_ready(run: Run) -> None:
     numba = pytest.importorskip("numba")
+    from shoal.kernels import native
+
+    native._entry_points.pop(play_duel, None)  # as in a process that has played nothing
     found = run("compile", "--json").json
     assert found["players"] == sum(len(roster(games.load(name))) for name in games.GAMES)
     assert Path(found["folder"]).is_dir() or numba.config.CACHE_DIR
+    assert getattr(native.entry_point(play_duel), "signatures", None), "whole games too"
     again = run("compile")
     assert (again.status, again.err) == (0, "")
     assert "everything was compiled already" in again.lines[0]

@@ -9,7 +9,7 @@ from shoal.cli.arguments import Parser
 from shoal.cli.output import Answer
 from shoal.cli.progress import Progress
 from shoal.engine import roster
-from shoal.engine.warming import warm_up
+from shoal.engine.warming import warm_up, warm_up_whole_games
 from shoal.errors import MissingExtraError
 
 __all__ = ["compile_all"]
@@ -40,6 +40,8 @@ def compile_all(words: Sequence[str]) -> int:
         for done, (game, name) in enumerate(players):
             progress.show(done, f"{game.title}: {name}")
             warm_up(game, [name])
+        for game in map(games.load, games.GAMES):
+            warm_up_whole_games(game)
     seconds = time.perf_counter() - begun
     folder = str(cache_root())
     page = [
