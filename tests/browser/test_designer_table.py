@@ -81,6 +81,20 @@ def test_an_entrance_card_is_laid_for_its_own_sake(page: Page) -> None:
     expect(tried).not_to_have_attribute("aria-label", re.compile("gains"))
 
 
+@pytest.mark.parametrize(("width", "least"), [(320, 46), (390, 60), (1280, 80)])
+def test_five_cards_on_offer_can_be_told_apart(browser: Browser, server: Server, width: int, least: int) -> None:
+    context = browser.new_context(base_url=server.url, viewport={"width": width, "height": 844})
+    board = begin_together(context.new_page(), "me", "me", "me", "me", "me")
+    lay_entrances(board, 5)
+    pictures = [card.locator("svg").bounding_box() for card in board.cards().all()]
+    assert len(pictures) == 5
+    for picture in pictures:
+        assert picture is not None
+        assert picture["width"] >= least
+        assert picture["x"] + picture["width"] <= width
+    context.close()
+
+
 def test_trying_a_card_shows_what_it_gains(page: Page) -> None:
     board = begin_designer(page, "Play solo")
     board.wait_for_turn()
