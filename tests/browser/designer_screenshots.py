@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from .board import COMPUTER_TIME
 from .conftest import OPTIONS, find_browser
 from .designer_board import DesignerBoard, begin_designer, begin_together
 from .screenshots import DARK, DESKTOP, FOLDER, PHONE, shoot
@@ -74,7 +75,7 @@ def take_all(browser: Browser, url: str) -> None:
         try_something(solo)
         shoot(solo.page, f"designer-solo-{name}")
         play_well(solo, 99)
-        solo.page.get_by_text(re.compile("^Best possible total")).wait_for()
+        solo.page.get_by_text(re.compile("^Best possible total")).wait_for(timeout=COMPUTER_TIME)
         shoot(solo.page, f"designer-result-{name}")
         five = begin_together(page(**options), "me", "me", "greedy", "me", "random")
         play_well(five, 20)

@@ -45,8 +45,8 @@ def test_a_quarter_turn_clockwise() -> None:
     [
         ("", "the face '' has 1 rows, expected 2 separated by /"),
         ("BC/CR/BB", "the face 'BC/CR/BB' has 3 rows, expected 2 separated by /"),
-        ("BCR/CR", "the face 'BCR/CR': the row 'BCR' has 3 sections, expected 2"),
-        ("B/CR", "the face 'B/CR': the row 'B' has 1 sections, expected 2"),
+        ("BCR/CR", "the face 'BCR/CR': expected 2 sections in the row 'BCR', not 3"),
+        ("B/CR", "the face 'B/CR': expected 2 sections in the row 'B', not 1"),
         ("dBC/CR", "the face 'dBC/CR': 'd' is neither a colour's nor an animal's letter there"),
         ("BddC/CR", "the face 'BddC/CR': 'd' is neither a colour's nor an animal's letter there"),
         ("B C/CR", "the face 'B C/CR': ' ' is neither a colour's nor an animal's letter there"),
@@ -101,10 +101,10 @@ def test_a_deck_from_a_file(tmp_path: Path) -> None:
 
 def test_a_deck_file_that_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "deck.toml"
-    with pytest.raises(NotationError, match=r"^the deck .*deck.toml cannot be read: .*No such file"):
+    with pytest.raises(NotationError, match=r"^the deck .*deck.toml cannot be read: No such file or directory$"):
         load_deck(path)
     path.write_bytes(b"name = '\xff'")
-    with pytest.raises(NotationError, match=r"^the deck .*deck.toml cannot be read: .*can't decode"):
+    with pytest.raises(NotationError, match=r"^the deck .*deck.toml cannot be read: it is not UTF-8 text$"):
         load_deck(path)
 
 
@@ -131,7 +131,7 @@ def test_an_unknown_card(name: str) -> None:
         (LAYOUT, f'{LAYOUT}\nE1 = "BBd/BB"', "layout.E1 is no layout card: expected L01 to L40"),
         (LAYOUT, 'L09 = "BX/BB"', "layout.L09: 'X' is not one of the deck's colours"),
         (LAYOUT, 'L09 = "BxB/BB"', "layout.L09: 'x' is not one of the deck's animals"),
-        (LAYOUT, 'L09 = "BBB/BB"', "layout.L09: the face 'BBB/BB': the row 'BBB' has 3 sections, expected 2"),
+        (LAYOUT, 'L09 = "BBB/BB"', "layout.L09: the face 'BBB/BB': expected 2 sections in the row 'BBB', not 3"),
         (LAYOUT, "L09 = 7", "layout.L09 must be a face such as 'BdC/CR', not 7"),
         ('E2 = "BC/RY"', "", "entrance.E2 is missing: expected 6 entrance cards, E1 to E6"),
         ('E2 = "BC/RY"', 'E2 = "BX/RY"', "entrance.E2: 'X' is not one of the deck's colours"),

@@ -96,5 +96,5 @@ def _row(row: str, face: str) -> tuple[Section, Section]:
         else:
             raise NotationError(f"the face {face!r}: {letter!r} is neither a colour's nor an animal's letter there")
     if len(sections) != 2:
-        raise NotationError(f"the face {face!r}: the row {row!r} has {len(sections)} sections, expected 2")
+        raise NotationError(f"the face {face!r}: expected 2 sections in the row {row!r}, not {len(sections)}")
     return sections[0], sections[1]

@@ -107,9 +107,10 @@ def load_deck(path: Path) -> Deck:
     """Read a deck from a file."""
     try:
         text = path.read_text(encoding="utf-8-sig")  # some editors put a mark in front
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise NotationError(f"the deck {path} cannot be read: {reason}") from None
+    except OSError as error:
+        raise NotationError(f"the deck {path} cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise NotationError(f"the deck {path} cannot be read: it is not UTF-8 text") from None
     return parse_deck(text, str(path))
 
 
