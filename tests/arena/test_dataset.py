@@ -12,7 +12,7 @@ import pytest
 
 from shoal import game as games
 from shoal import records
-from shoal.arena import Dataset, LocalExecutor, Match, ProcessExecutor, make_dataset
+from shoal.arena import Dataset, LocalExecutor, Match, ProcessExecutor, RayExecutor, make_dataset
 from shoal.arena.rows import GAMES, POSITIONS, Column
 from shoal.errors import NotationError
 from shoal.game import CHANCE
@@ -150,6 +150,12 @@ def test_the_number_of_workers_changes_no_byte(tmp_path: Path, dataset: Dataset)
     assert len(alone) == 1 + dataset.shards * (1 + dataset.positions)
     for workers in (2, 3):
         assert made(dataset, tmp_path / f"{workers}", lambda match, n=workers: ProcessExecutor(match, n)) == alone
+
+
+def test_a_ray_cluster_makes_the_same_files(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    cluster = made(QUICK, tmp_path / "ray", lambda match: RayExecutor(match, 1))
+    assert cluster == made(QUICK, tmp_path / "here")
 
 
 def test_games_played_at_once_give_the_bytes_of_games_played_turn_by_turn(
