@@ -7,10 +7,11 @@ import pytest
 
 from shoal import game as games
 from shoal.engine import Player, goes_by_clock, player, roster, usual
-from shoal.engine.aqualin import AqualinGreedy
-from shoal.engine.players import GreedyPlayer
+from shoal.engine.aqualin import AqualinGreedy, AqualinRandom
+from shoal.engine.players import GreedyPlayer, RandomPlayer
 from shoal.errors import NotationError
 from shoal.game import Outcome
+from tests.aqualin.play import random_position
 from tests.engine.late import late_position
 
 AQUALIN = games.load("aqualin")
@@ -34,6 +35,17 @@ def played(seats: Sequence[Player], seed: int) -> tuple[list[str], Outcome]:
         actions.append(action.text)
         state = state.after(action)
     return actions, outcome
+
+
+def test_random_turns_are_those_that_would_be_drawn_from_all() -> None:
+    rng = random.Random(1)
+    for laid in range(36):
+        position = random_position(rng, laid)
+        drawn = [
+            each.choose(position, int(position.to_move), random.Random(laid))
+            for each in (AqualinRandom(), RandomPlayer())
+        ]
+        assert drawn[0] == drawn[1]
 
 
 def test_who_goes_by_the_clock() -> None:

@@ -1,4 +1,4 @@
-"""Aqualin's players that look at points alone: compiled where Numba is installed, in plain Python elsewhere."""
+"""Aqualin's players that look at points alone, or at nothing: compiled where Numba is installed, in plain Python elsewhere."""
 
 import random
 
@@ -6,7 +6,18 @@ from shoal import kernels
 from shoal.aqualin import Position, Turn, compiled, greedy
 from shoal.aqualin.codes import turn_of
 
-__all__ = ["AqualinGreedy", "TwoPly"]
+__all__ = ["AqualinGreedy", "AqualinRandom", "TwoPly"]
+
+
+class AqualinRandom:
+    """Chooses what `RandomPlayer` would choose with the same generator, without listing thousands of turns."""
+
+    def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
+        """Return any legal turn, all equally likely: after every slide there are equally many placements."""
+        slides = (None, *state.legal_slides())
+        number = rng.choice(range(state.turn_count()))
+        slide, placement = divmod(number, state.turn_count() // len(slides))
+        return Turn(slides[slide], state.legal_placements(slides[slide])[placement])
 
 
 class AqualinGreedy:

@@ -92,7 +92,7 @@ _GREEDY = Listed("greedy", "shoal.engine.players:GreedyPlayer", "the most points
 
 _ROSTERS: Mapping[str, tuple[Listed, ...]] = {
     "aqualin": (
-        _RANDOM,
+        replace(_RANDOM, where="shoal.engine.aqualin:AqualinRandom"),
         replace(_GREEDY, where="shoal.engine.aqualin:AqualinGreedy"),
         Listed("two-ply", "shoal.engine.aqualin:TwoPly", "the most points after your best reply"),
         *(
