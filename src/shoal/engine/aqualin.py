@@ -1,4 +1,4 @@
-"""Aqualin's players that look at points alone, or at nothing: compiled where Numba is installed, in plain Python elsewhere."""
+"""Aqualin's players that look at points alone, or at nothing: compiled where Numba is installed."""
 
 import random
 
