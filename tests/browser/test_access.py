@@ -85,6 +85,14 @@ def test_the_reef_is_a_grid_of_six_rows_with_six_cells(page: Page) -> None:
     expect(board.cell("a6")).to_have_attribute("aria-label", "a6, empty, place here")
 
 
+def test_the_mark_of_what_is_chosen_is_seen_and_not_read_out(page: Page) -> None:
+    begin(page, position=MIDDLE)
+    chosen = page.get_by_role("group", name="Schools and points").get_by_role("radio", checked=True)
+    expect(chosen).to_have_accessible_name("Both")
+    seen = chosen.evaluate("radio => getComputedStyle(radio.nextElementSibling, '::before').content")
+    assert seen.startswith('"✓"')
+
+
 def test_what_happens_is_announced_without_moving_the_focus(page: Page) -> None:
     board = begin(page, position=MIDDLE)
     board.wait_for_turn()
