@@ -262,6 +262,14 @@ def test_the_middle_of_a_turn_is_shown_with_its_slide() -> None:
     assert "\x1b" not in before
 
 
+def test_without_resvg_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = aqualin_v0.raw_env(render_mode="rgb_array")
+    environment.reset(seed=3)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(MissingExtraError, match=r"rgb_array needs the package resvg_py, .* pip install 'shoal\[rl\]'"):
+        environment.render()
+
+
 def test_pixels_are_those_of_the_picture() -> None:
     environment = aqualin_v0.raw_env(render_mode="rgb_array")
     environment.reset(seed=3)
