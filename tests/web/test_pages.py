@@ -118,6 +118,24 @@ def test_the_start_page_lists_my_tables_and_nobody_elses(client: TestClient) -> 
     assert url not in client.get("/").text
 
 
+def test_the_newest_game_in_progress_is_at_the_top_of_the_start_page(client: TestClient) -> None:
+    older, newer = new_table(client, against="here"), new_table(client, against="here")
+
+    def at_the_top() -> str:
+        return client.get("/").text.partition("<h1")[0].partition("<main")[2]
+
+    assert newer in at_the_top()
+    assert older not in at_the_top()
+    for url in (newer, older):
+        with client.websocket_connect(f"{url}/live") as socket:
+            seat = Seat(socket)
+            seat.sit_down()
+            seat.say("resign", number=seat.table["number"], seat=0)
+            seat.hear_until("table")
+        assert url not in at_the_top()
+    assert "Go on" not in at_the_top()
+
+
 def test_the_record_of_a_game_in_progress_can_be_read(client: TestClient) -> None:
     url = new_table(client, against="here")
     with client.websocket_connect(f"{url}/live") as socket:

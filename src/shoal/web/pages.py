@@ -43,6 +43,7 @@ async def _start(request: Request, error: str | None = None, position: str = "")
     context = {
         "games": [_offer(games.load(name), mine) for name in PICTURES],
         "mine": [_summary(table, visitor) for table, visitor in mine],
+        "current": next((_summary(table, visitor) for table, visitor in mine if table.outcome is None), None),
         "error": error,
         "position": position,
     }
