@@ -140,6 +140,10 @@ def test_what_is_not_legal_loses_and_is_told() -> None:
     _, reward, terminated, _, info = environment.step(1)
     assert (reward, terminated) == (-1.0, True)
     assert info["illegal"] == "a1-b1 cannot be played: no tile lies on a1"
+    with pytest.raises(ShoalError, match="the game is over: call reset to begin another"):
+        environment.step(0)
+    environment.reset()
+    assert not environment.step(0)[2]
 
 
 def test_what_is_no_action_at_all_is_refused() -> None:

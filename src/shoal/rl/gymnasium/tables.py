@@ -46,6 +46,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         self._opponents = tuple(opponents)
         self._hired()  # complains at once of a name that nobody has
         self._table: Table | None = None
+        self._has_lost = False
 
     @abstractmethod
     def _set_up(self, options: Mapping[str, Any]) -> tuple[Table, Seat]:
@@ -76,13 +77,14 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         self._table, self.seat = self._set_up(options or {})
         self._chance = random.Random(int(self.np_random.integers(2**63)))
         self._rivals = self._hired()
+        self._has_lost = False
         self._let_others_act()
         self._show()
         return self._observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take a step, and let the others act; what is not legal loses at once, and `illegal` in the info says why."""
-        if self.table.seat != self.seat:
+        if self.table.seat != self.seat or self._has_lost:
             raise ShoalError("the game is over: call reset to begin another")
         before = self.points
         try:
@@ -90,6 +92,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         except IllegalActionError as error:
             if not self.action_space.contains(action):
                 raise
+            self._has_lost = True
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": str(error)}
         self._let_others_act()
         self._show()
