@@ -14,6 +14,8 @@ from tests.arena.programs import BAD, GOOD, misbehaving, program
 
 AQUALIN = games.load("aqualin")
 QUICK = ProgramSettings(movetime_ms=1, patience_seconds=0.5)
+PATIENT = ProgramSettings(movetime_ms=1, patience_seconds=20)
+"""For programs that answer, which takes its time where other tests run beside."""
 
 
 def played(match: Match) -> Standings:
@@ -25,7 +27,7 @@ def duel(name: str, settings: ProgramSettings = QUICK) -> Match:
 
 
 def test_a_program_plays_whole_games(tmp_path: Path) -> None:
-    match = duel(program(tmp_path, GOOD))
+    match = duel(program(tmp_path, GOOD), PATIENT)
     check_players(match)
     theirs, greedy = played(match).standings()
     assert (theirs.games, theirs.forfeited, greedy.won) == (4, 0, 4)

@@ -102,8 +102,8 @@ def test_a_proof_leaves_time_for_the_search_and_stops_when_told() -> None:
     search = Search(seed=1)
     search.analyse(position, Limit(nodes=5))  # compiles
     begun = time.perf_counter()
-    analysis = search.analyse(position, Limit(seconds=0.2))
-    assert time.perf_counter() - begun < 0.5  # generous: other tests run beside this one
+    analysis = search.analyse(position, Limit(seconds=1))
+    assert time.perf_counter() - begun < 1.5  # generous: other tests run beside this one
     assert analysis.nodes > 2
     stop = Event()
     stop.set()
