@@ -215,7 +215,8 @@ def entry_point(function: _Function) -> _Function:
     """Return the compiled twin of a kernel function; it is compiled, or found in the cache, at its first call.
 
     Other threads run while it does. Pass `words`, `octets`, `reals` and `word` where the source takes sequences and
-    seeds, and always the same types: each new combination is compiled anew. No function of a kernel may call itself.
+    seeds, and always the same types: each new combination is compiled anew. No function of a kernel may call itself,
+    and none may make an array.
     """
     with _lock:
         if function not in _entry_points:
@@ -254,13 +255,17 @@ def word(seed: int) -> Any:
     return np.uint64(seed & bits.WORD)
 
 
+_OPTIONS = {"nogil": True, "_nrt": False}
+"""Other threads run meanwhile. Kernels make no arrays, so no references are counted, which took much of the time."""
+
+
 def _compiled(function: Callable[..., object]) -> Any:
     for callee in _callees(function):
         if callee not in _taught:
             _teach(callee, callee)
     folder = _cache_folder(function)
     cached = folder and _cached_in(folder, function)
-    return cached or _numba.njit(function, nogil=True)
+    return cached or _numba.njit(function, **_OPTIONS)
 
 
 def _callees(function: Callable[..., object]) -> list[Callable[..., object]]:
@@ -339,7 +344,7 @@ def _cached_in(folder: Path, function: Callable[..., object]) -> Any:
     before = _numba.config.CACHE_DIR
     _numba.config.CACHE_DIR = str(folder)
     try:
-        twin = _numba.njit(function, cache=True, nogil=True)
+        twin = _numba.njit(function, cache=True, **_OPTIONS)
     except RuntimeError:  # no place will do
         return None
     finally:
