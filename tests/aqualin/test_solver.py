@@ -1,17 +1,18 @@
 """Proved results: equal to known answers and to trying everything, whatever the kernel and the symmetry."""
 
 import random
-from collections.abc import Iterable
+from dataclasses import replace
 from threading import Event
 
 import pytest
 
-from shoal.aqualin import Draw, Position, Role, Turn
+from shoal.aqualin import Draw, Position, Turn
 from shoal.aqualin.solver import Solution, Solver
-from shoal.aqualin.symmetry import random_symmetry
+from shoal.aqualin.symmetry import REEF_SYMMETRIES, random_symmetry
 from shoal.errors import InvalidPositionError
 from tests import vectors
 from tests.aqualin.play import START, random_position
+from tests.aqualin.proofs import check_bounds, check_by_trying, check_symmetry, random_endings
 
 KNOWN = vectors.lines("solve.txt")
 
@@ -58,36 +59,6 @@ def test_known_endings_that_take_longer(fields: list[str], solver: Solver) -> No
 # Trying everything
 
 
-def margins_by_trying(position: Position) -> dict[Turn, int]:
-    """Return colour's margin at the end after every turn when both play for the margin."""
-    return {turn: value(position.after(turn)) for turn in position.legal_turns()}
-
-
-def value(position: Position) -> int:
-    if position.is_over:
-        colour, animal = position.scores()
-        return colour - animal
-    return best(position, margins_by_trying(position).values())
-
-
-def best(position: Position, margins: Iterable[int]) -> int:
-    return min(margins) if position.to_move is Role.ANIMAL else max(margins)
-
-
-def check_by_trying(position: Position, solver: Solver) -> None:
-    margins = margins_by_trying(position)
-    reached = best(position, margins.values())
-    sign = -1 if position.to_move else 1
-    winning = {turn for turn in margins if sign * margins[turn] >= (position.to_move is position.first)}
-    found, by_margin = solver.solve(position), solver.solve(position, margin=True)
-    assert found.result == by_margin.result == ("win" if winning else "loss"), position
-    assert set(found.optimal) == (winning or set(margins)), position
-    assert by_margin.margin == reached, position
-    assert set(by_margin.optimal) == {turn for turn in margins if margins[turn] == reached}, position
-    for solution in (found, by_margin):
-        assert list(solution.optimal) == sorted(solution.optimal, key=list(position.legal_turns()).index)
-
-
 @pytest.mark.parametrize("position", [*endings(60, 1, 2), *endings(5, 3, 3)], ids=lambda position: position.text)
 def test_equals_trying_everything(position: Position, solver: Solver) -> None:
     check_by_trying(position, solver)
@@ -95,8 +66,31 @@ def test_equals_trying_everything(position: Position, solver: Solver) -> None:
 
 @pytest.mark.nightly
 def test_equals_trying_everything_a_thousand_times(solver: Solver) -> None:
-    for position in endings(1000, 1, 3):
+    for position in random_endings(random.Random(1), 1000, 1, 3):
         check_by_trying(position, solver)
+
+
+# With bounds and without
+
+
+@pytest.mark.parametrize(("count", "empty"), [(100, 4), (60, 5), (4, 6)])
+def test_bounds_change_no_value(count: int, empty: int, solver: Solver) -> None:
+    without = Solver(bounds=False)
+    for position in random_endings(random.Random(empty), count, empty, empty):
+        check_bounds(position, solver, without)
+
+
+@pytest.mark.nightly
+def test_bounds_change_no_value_a_thousand_times(solver: Solver) -> None:
+    without = Solver(bounds=False)
+    for position in random_endings(random.Random(4), 1000, 4, 6):
+        check_bounds(position, solver, without)
+
+
+def test_bounds_leave_out_most_turns() -> None:
+    position = next(Position.from_text(" ".join(fields[:4])) for fields in known(6, 6) if fields[6] == "loss")
+    with_bounds, without = (Solver(bounds=bounds).solve(position, every=False).nodes for bounds in (True, False))
+    assert 2 * with_bounds < without
 
 
 # The same by other ways
@@ -105,15 +99,16 @@ def test_equals_trying_everything_a_thousand_times(solver: Solver) -> None:
 @pytest.mark.parametrize("position", endings(40, 1, 5), ids=lambda position: position.text)
 def test_a_symmetry_changes_nothing(position: Position, solver: Solver) -> None:
     rng = random.Random(position.text)
-    found = solver.solve(position)
-    margin = solver.solve(position, margin=True, every=False).margin
-    assert margin is not None
     for _ in range(3):
-        symmetry = random_symmetry(rng)
-        image = symmetry.position(position)
-        assert set(solver.solve(image).optimal) == set(map(symmetry.turn, found.optimal))
-        expected = -margin if symmetry.swaps_roles else margin
-        assert solver.solve(image, margin=True, every=False).margin == expected
+        check_symmetry(position, random_symmetry(rng), solver)
+
+
+def test_every_symmetry_of_the_reef_changes_nothing_with_roles_as_they_are_or_swapped(solver: Solver) -> None:
+    rng = random.Random(8)
+    for position in random_endings(rng, 5, 1, 5):
+        for cells in REEF_SYMMETRIES:
+            for swaps_roles in (False, True):
+                check_symmetry(position, replace(random_symmetry(rng), cells=cells, swaps_roles=swaps_roles), solver)
 
 
 def without_time(solution: Solution) -> tuple[object, ...]:

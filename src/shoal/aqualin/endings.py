@@ -12,16 +12,28 @@ be left at any time and taken up again.
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
-from shoal.aqualin.kernel import REEF, school_points, sort_kinds, stops, total_points
+from shoal.aqualin.kernel import REEF, sort_kinds, stops, total_points
+from shoal.aqualin.swings import (
+    FILLED,
+    fill,
+    most_by_exchange,
+    most_by_last_exchange,
+    most_by_sliding_on,
+    moved,
+    placed,
+    shift,
+)
 from shoal.kernels.bits import lowest, popcount
-from shoal.kernels.field import Mask, Square, beside, group_around
+from shoal.kernels.field import Mask, Square, beside
 
 __all__ = [
+    "BOUNDS",
     "FACTS",
     "FAILS",
     "HOLDS",
     "LEVELS",
     "MOST_EMPTY",
+    "MOST_SLIDES",
     "MOST_TURNS",
     "NODES",
     "NO_TURN",
@@ -40,6 +52,12 @@ MOST_EMPTY = 7
 """With more empty squares than these the future holds chance."""
 
 LEVELS = MOST_EMPTY + 1
+
+MOST_SLIDES = 1 + 4 * FILLED
+"""No level whose turns are bounded has more slides, none included."""
+
+CLOSE = 8
+"""A turn that falls short by so little is not worth a closer look: it is tried."""
 
 MOST_TURNS = (1 + 4 * MOST_EMPTY) * 6 * MOST_EMPTY
 """No level has more turns."""
@@ -64,7 +82,9 @@ CLEARED = 6
 """How many entries of the hash table can be read."""
 STAMP = 7
 """A number from 1 on; entries of the hash table with another one do not count."""
-FACTS = 8
+BOUNDS = 8
+"""Whether turns are left out that the bounds of `shoal.aqualin.swings` prove to be too little; 0 is for comparisons."""
+FACTS = 9
 
 NO_TURN = 0xFFFFFF
 """Stands for no turn; 0 is one."""
@@ -120,6 +140,15 @@ class Ending(NamedTuple):
     verdicts: MutableSequence[int]
     """`MOST_TURNS` entries: what is known of the turns at the root."""
 
+    totals: MutableSequence[int]
+    """48 entries, as `fill` leaves them."""
+
+    limits: MutableSequence[int]
+    """16 entries a slide: the most that turns with it add to the margin up to the end of the game."""
+
+    places: MutableSequence[int]
+    """4096 entries: where in `limits` those of a slide begin."""
+
     codes: Sequence[int]
     """Random words: 42 for each tile, then one for each role with the first turn."""
 
@@ -128,46 +157,6 @@ class Ending(NamedTuple):
 
     known: MutableSequence[int]
     """The hash table: bounds of their values and the turn that reached the lower one, as `entry` has them."""
-
-
-# What a tile adds
-
-
-def gain(kind: Mask, square: Square) -> int:
-    """Return the points that one more tile of a kind adds on a square that is not among the kind's."""
-    spot = 1 << square
-    touching = beside(spot) & kind
-    if touching == 0:
-        return 0
-    school = group_around(touching | spot, kind | spot)
-    size = popcount(school)
-    if touching & (touching - 1) == 0:
-        return size - 1
-    return (size * (size - 1) >> 1) - school_points(school ^ spot)
-
-
-def placed(tile: int, square: Square, role: int, kinds: Sequence[Mask]) -> int:
-    """Return what a role's margin gains by a tile on an empty square."""
-    colour = gain(kinds[tile // 6], square)
-    animal = gain(kinds[6 + tile % 6], square)
-    return animal - colour if role else colour - animal
-
-
-def moved(tile: int, origin: Square, target: Square, role: int, kinds: Sequence[Mask]) -> int:
-    """Return what a role's margin gains when a tile slides."""
-    spot = 1 << origin
-    margin = 0
-    for side in range(2):
-        kind = kinds[6 + tile % 6 if side else tile // 6] ^ spot
-        change = gain(kind, target) - gain(kind, origin)
-        margin += change if side == role else -change
-    return margin
-
-
-def shift(tile: int, squares: Mask, kinds: MutableSequence[Mask]) -> None:
-    """Add or remove squares in the sets of a tile's two kinds."""
-    kinds[tile // 6] ^= squares
-    kinds[6 + tile % 6] ^= squares
 
 
 # Levels
@@ -364,6 +353,74 @@ def undo(turn: int, search: Ending) -> None:
         search.board[origin] = tile
 
 
+# Turns that are too little
+
+
+def prune(level: int, search: Ending) -> None:
+    """Leave out of the turns that are still to be tried those that cannot reach the target."""
+    limit_turns(level, search)
+    needed = search.target[level] - search.margin[level]
+    tiles = search.rest[level]
+    empty = REEF & ~search.taken[level]
+    first = MOST_TURNS * level
+    kept = search.cursor[level]
+    for at in range(search.cursor[level], search.size[level]):
+        turn = search.turns[first + at]
+        slide = turn >> 20
+        squares = empty ^ ((1 << (slide >> 6)) | (1 << (slide & 63))) if slide else empty
+        nth_tile = popcount(tiles & ((1 << (turn >> 14 & 63)) - 1))
+        nth_square = popcount(squares & ((1 << (turn >> 8 & 63)) - 1))
+        if search.limits[search.places[slide] + FILLED * nth_tile + nth_square] >= needed:
+            search.turns[first + kept] = turn
+            kept += 1
+    search.size[level] = kept
+
+
+def limit_turns(level: int, search: Ending) -> None:
+    """Work out for every turn how much it and all turns that follow can add to the margin."""
+    role = mover(level, search)
+    taken = search.taken[level]
+    empty = REEF & ~taken
+    search.places[0] = 0
+    limit_placements(0, empty, 0, level, role, search)
+    count = 1
+    origins = beside(empty) & taken
+    while origins:
+        origin = lowest(origins)
+        origins &= origins - 1
+        tile = search.board[origin]
+        targets = stops(origin, taken)
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            squares = (1 << origin) | (1 << target)
+            value = moved(tile, origin, target, role, search.kinds)
+            shift(tile, squares, search.kinds)
+            search.board[target] = tile
+            search.places[origin << 6 | target] = FILLED * FILLED * count
+            limit_placements(FILLED * FILLED * count, empty ^ squares, value, level, role, search)
+            shift(tile, squares, search.kinds)
+            count += 1
+
+
+def limit_placements(first: int, empty: Mask, value: int, level: int, role: int, search: Ending) -> None:
+    """Go on with the turns of one slide, which adds a value."""
+    tiles = search.rest[level]
+    fill(tiles, empty, role, search.kinds, search.totals)
+    needed = search.target[level] - search.margin[level] - value
+    closest = 0  # of the turns that fall short by more than `CLOSE`: by how much
+    for at in range(FILLED * FILLED):
+        short = needed - max(search.totals[at], search.totals[16 + at])
+        if short > CLOSE and (closest == 0 or short < closest):
+            closest = short
+    most = CLOSE
+    if closest:
+        most = max(CLOSE, most_by_exchange(tiles, empty, closest, role, search.board, search.kinds))
+    for at in range(FILLED * FILLED):
+        limit = most + max(search.totals[at], search.totals[16 + at])
+        search.limits[first + at] = value + max(limit, most_by_sliding_on(at, empty, search.totals))
+
+
 # Two empty squares
 
 
@@ -406,9 +463,10 @@ def reaches(level: int, search: Ending) -> bool:
             gap = near if choice & 2 else far
             added = value + placed(first, spot, role, search.kinds)
             shift(first, 1 << spot, search.kinds)
-            if added + placed(last, gap, role, search.kinds) >= needed:
+            rest = placed(last, gap, role, search.kinds)
+            if added + rest >= needed:
                 search.board[spot] = first
-                found = not can_answer(last, gap, needed - added, role, search)
+                found = not can_answer(last, gap, rest, needed - added, role, search)
             shift(first, 1 << spot, search.kinds)
             if found:
                 break
@@ -449,13 +507,21 @@ def list_slides(empty: Mask, taken: Mask, search: Ending) -> int:
     return count
 
 
-def can_answer(tile: int, gap: Square, needed: int, role: int, search: Ending) -> bool:
-    """Tell whether the rival's last turn, with a slide, keeps a role from adding what is needed."""
+def can_answer(tile: int, gap: Square, rest: int, needed: int, role: int, search: Ending) -> bool:
+    """Tell whether the rival's last turn, with a slide, keeps a role from adding what is needed.
+
+    Without a slide the rest is added.
+    """
     origins = beside(1 << gap) & REEF
     while origins:
         origin = lowest(origins)
         origins &= origins - 1
         neighbour = search.board[origin]
+        if (
+            search.state[BOUNDS]
+            and rest - most_by_last_exchange(neighbour, origin, tile, gap, 1 - role, search.kinds) >= needed
+        ):
+            continue
         squares = (1 << origin) | (1 << gap)
         added = moved(neighbour, origin, gap, role, search.kinds)
         shift(neighbour, squares, search.kinds)
@@ -531,6 +597,8 @@ def advance(nodes: int, every: bool, search: Ending) -> bool:
                 continue
             at += 1
             answer = UNKNOWN
+            if search.cursor[level] == 1 and level == FILLED and level < root and state[BOUNDS]:
+                prune(level, search)  # the first turn often reaches the target, and then this would be lost labour
         if search.cursor[level] == search.size[level]:
             if level == root:
                 state[LEVEL] = level

@@ -16,10 +16,11 @@ from shoal import kernels
 from shoal.aqualin import endings
 from shoal.aqualin.actions import Draw, Turn
 from shoal.aqualin.codes import turn_of
-from shoal.aqualin.endings import HOLDS, LEVELS, MOST_EMPTY, MOST_TURNS, UNKNOWN, Ending
+from shoal.aqualin.endings import HOLDS, LEVELS, MOST_EMPTY, MOST_SLIDES, MOST_TURNS, UNKNOWN, Ending
 from shoal.aqualin.kernel import lay_out
 from shoal.aqualin.position import Position
 from shoal.aqualin.roles import Role
+from shoal.aqualin.swings import FILLED
 from shoal.errors import InvalidPositionError
 
 __all__ = ["Solution", "Solver", "solve"]
@@ -89,12 +90,15 @@ def solve(
 class Solver:
     """Proves results, one position at a time. It keeps its memory, not what it knows, from one to the next."""
 
-    def __init__(self, *, compiled: bool | None = None, room: int | None = None) -> None:
-        """Take the faster kernel by default, and room for so many entries of a hash table, a power of two."""
+    def __init__(self, *, compiled: bool | None = None, room: int | None = None, bounds: bool = True) -> None:
+        """Take the faster kernel by default, and room for so many entries of a hash table, a power of two.
+
+        Without `bounds` it finds the same and takes longer.
+        """
         self._ground = kernels.ground(compiled)
         self._begin = self._ground.entry_point(endings.begin)
         self._advance = self._ground.entry_point(endings.advance)
-        self.search = new_ending(self._ground, room or (ROOM if self._ground.IS_COMPILED else PLAIN_ROOM))
+        self.search = new_ending(self._ground, room or (ROOM if self._ground.IS_COMPILED else PLAIN_ROOM), bounds)
 
     def solve(
         self,
@@ -325,7 +329,7 @@ class _Effort:
             self._slice = max(1, min(4 * self._slice, int(self._slice * SLICE_SECONDS / spent)))
 
 
-def new_ending(ground: Any, room: int) -> Ending:
+def new_ending(ground: Any, room: int, bounds: bool = True) -> Ending:
     """Return the space of a search, with room for so many entries in its hash table."""
     words = ground.words
     rng = random.Random(0)
@@ -339,10 +343,14 @@ def new_ending(ground: Any, room: int) -> Ending:
         words(2 * endings.SPREAD),
         words(42 * MOST_EMPTY),
         words(MOST_TURNS),
+        words(3 * FILLED * FILLED),
+        words(FILLED * FILLED * MOST_SLIDES),
+        words(1 << 12),
         words(rng.getrandbits(62) for _ in range(42 * 36 + 2)),
         words(room),
         words(room),
     ]
+    arrays[0][endings.BOUNDS] = bounds
     return Ending._make(arrays)
 
 
