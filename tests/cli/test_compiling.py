@@ -34,8 +34,9 @@ def test_where_nothing_can_be_compiled_it_says_so(run: Run, monkeypatch: pytest.
     assert "needs Numba" in result.err
 
 
-def test_compiling_is_told_to_listeners(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numba")
+def test_compiling_is_told_to_listeners(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    numba = pytest.importorskip("numba")
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))  # where nothing of an earlier run lies
     from shoal.kernels import native
 
     heard: list[str | None] = []
