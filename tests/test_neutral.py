@@ -18,7 +18,7 @@ WORDS = {
 
 OWN = {
     "web/pictures.py",
-    *(f"cli/{name}.py" for name in ("analyse", "aqualin", "decks", "designer", "main", "reviewing", "ugi")),
+    *(f"cli/{name}.py" for name in ("analyse", "aqualin", "decks", "designer", "main", "reviewing", "train", "ugi")),
 }
 """The place where the web app tells games apart, the games' own commands, and the table of all commands."""
 

@@ -9,10 +9,11 @@ __all__ = ["EXTRAS", "extra"]
 
 EXTRAS: Mapping[str, tuple[str, ...]] = {
     "engine": ("numpy", "numba"),
+    "network": ("onnxruntime",),
     "web": ("starlette", "uvicorn", "websockets", "jinja2", "python-multipart"),
     "terminal": ("textual",),
     "rl": ("gymnasium", "pettingzoo", "jax", "pgx", "open_spiel", "resvg-py", "pillow"),
-    "train": ("flax", "optax", "mctx"),
+    "train": ("optax", "mctx", "onnx", "safetensors"),
     "cluster": ("ray",),
     "print": ("fpdf2",),
     "data": ("polars",),

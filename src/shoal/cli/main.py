@@ -42,6 +42,7 @@ COMMANDS: Mapping[str, Command] = {
     "ugi": Command("shoal.cli.ugi:ugi", "answer other programs as an engine, in the protocol UGI"),
     "arena": Command("shoal.cli.arena:arena", "let players meet in fair matches, and rate them"),
     "selfplay": Command("shoal.cli.selfplay:selfplay", "make data sets of games: Parquet files, to learn from"),
+    "train": Command("shoal.cli.train:train", "let a network learn by playing against itself"),
     "compile": Command("shoal.cli.compiling:compile_all", "compile beforehand what computer players need"),
     "verify": Command("shoal.cli.verify:verify", "check the shuffle of recorded games"),
     "version": Command("shoal.cli.version:version", "say which Shoal, Python and optional parts are installed"),

@@ -1,0 +1,97 @@
+"""The command `shoal train`: learning by self-play."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from shoal.cli.arguments import Parser, parse_path, parse_seconds
+from shoal.cli.extras import extra
+from shoal.cli.matches import parse_positive
+from shoal.cli.output import Answer
+from shoal.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from shoal.train.run import Row, Run
+
+__all__ = ["train"]
+
+MOST_ITERATIONS = 1_000_000
+MINUTE = 60.0
+
+FILES = ("aqualin.onnx", "aqualin.safetensors")
+"""What --network writes: for the engine, and to go on learning with."""
+
+
+def train(words: Sequence[str]) -> int:
+    """Go on with a training run, or begin one."""
+    options = _parser().read(words)
+    folder = parse_path(options.out)
+    iterations = (
+        parse_positive(options.iterations, "the number of iterations", MOST_ITERATIONS) if options.iterations else None
+    )
+    seconds = MINUTE * parse_seconds(options.minutes, "the time in minutes") if options.minutes else None
+    with extra("train", "train"):
+        from shoal.train.config import Config
+        from shoal.train.run import run
+    config = Config.read(_config(options.config))
+    weights = parse_path(options.weights) if options.weights else None
+    if options.network:
+        return _write_network(config, folder, options.json)
+    with Progress(iterations or 0) as progress:
+
+        def show(row: "Row") -> None:
+            progress.show(int(row["iteration"]), f"{row['games']:,.0f} games, {row['seconds']:,.0f} s")
+
+        made = run(config, folder, weights=weights, iterations=iterations, seconds=seconds, listener=show)
+    _answer(made, folder).write(as_json=options.json, alone=True)
+    return 0
+
+
+def _config(name: str) -> Path:
+    """Return the file of a configuration that comes with Shoal, or of one's own."""
+    shipped = Path(str(files("shoal.train"))) / f"{name}.toml"
+    return shipped if "/" not in name and shipped.exists() else parse_path(name)
+
+
+def _answer(made: "Run", folder: Path) -> Answer:
+    document = {"folder": str(folder), "iteration": made.iteration, "seconds": round(made.seconds, 1), **made.last}
+    text = f"{made.iteration:,} iterations in {made.seconds:,.0f} s; the curve is in {folder / 'curve.csv'}"
+    if "against_random" in made.last:
+        text += f"; the network wins {100 * made.last['against_random']:.1f} % against random play"
+    return Answer(text, document)
+
+
+def _write_network(config: Any, folder: Path, as_json: bool) -> int:
+    from shoal.train import checkpoints
+    from shoal.train.export import facts_of_play, write_model
+    from shoal.train.run import Run
+
+    made = Run.resume(folder, config)
+    params = made.learner.average
+    about = {"iteration": str(made.iteration), "seconds": f"{made.seconds:.0f}", "config": repr(asdict(config))}
+    model, weights = (folder / name for name in FILES)
+    write_model(model, params, about, facts_of_play(params))
+    checkpoints.write_weights(weights, params)
+    Answer(f"{model} and {weights}", {"model": str(model), "weights": str(weights)}).write(as_json=as_json, alone=True)
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "train",
+        "Let a network learn by playing against itself. The run lives in a folder; interrupted, the same command goes\n"
+        "on. A table of its progress is kept there in curve.csv.",
+        "  shoal train toy --out run --minutes 2              (small enough for a processor)\n"
+        "  shoal train aqualin --out run --minutes 10         (needs an accelerator)\n"
+        "  shoal train aqualin --out run --network            (writes what the engine plays with)",
+    )
+    parser.add_argument("config", metavar="CONFIG", help="aqualin, toy, or a TOML file of one's own")
+    parser.add_argument("--out", metavar="FOLDER", required=True, help="where the run lives")
+    parser.add_argument("--minutes", metavar="M", help="stop after this time; without it Ctrl-C ends the run")
+    parser.add_argument("--iterations", metavar="N", help="stop when so many iterations have been played in all")
+    parser.add_argument("--weights", metavar="FILE", help="begin with these weights instead of none")
+    parser.add_argument("--network", action="store_true", help="learn nothing; write the network as it is by now")
+    parser.add_json()
+    return parser

@@ -1,0 +1,174 @@
+"""Games that a network plays against itself with a little search, and what there is to learn from them.
+
+The search is Gumbel MuZero's with the true game as its model. A network sees the draw only once it has happened; inside
+one search every branch draws the same tiles, one for each turn to come, so that no branch looks better than
+another by its luck. The tile that is really drawn has nothing to do with these.
+"""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import mctx
+import numpy as np
+from jax import Array, lax
+
+from shoal.rl.jax import aqualin
+from shoal.rl.jax.aqualin import GameState
+from shoal.rl.jax.masks import legal
+from shoal.rl.jax.planes import packed
+from shoal.rl.jax.trees import choose
+from shoal.train.features import Seen, facts, seen, slots
+from shoal.train.network import MARGIN_SCALE, Outputs, Params, action_logits, outputs
+
+__all__ = ["NEVER", "STEPS", "Lessons", "SearchSettings", "final", "judged", "play", "search", "stepped"]
+
+STEPS = 72
+"""Every game has so many steps: a slide or none and a placement for each of 36 turns."""
+
+NEVER = -1e9
+"""The logit of what is illegal."""
+
+
+class SearchSettings(NamedTuple):
+    """How games are played."""
+
+    games: int
+    """Side by side."""
+
+    simulations: int
+    """Positions looked at for each step."""
+
+    considered: int
+    """Actions considered at first."""
+
+    persistence: float
+    """How much of what became of a game is believed after one step more: the λ of the targets."""
+
+
+class Lessons(NamedTuple):
+    """What is to be learnt from positions; in front of each shape are the steps and the games."""
+
+    words: Array
+    """The position: `shoal.rl.jax.planes.packed`."""
+
+    policy: Array
+    """How often each action should be chosen: float16[361]."""
+
+    win: Array
+    """The chance of the player to move: float16."""
+
+    points: Array
+    """Both points at the end, own first: int8[2]."""
+
+    sizes: Array
+    """By cell the schools at the end, own first: int8[36, 2]."""
+
+
+def judged(params: Params, games: GameState, precision: Any) -> tuple[Outputs, Array]:
+    """Return what the network says about games, and the logits of what is legal next."""
+    sights: Seen = jax.vmap(seen)(games)
+    cells, whole = jax.vmap(facts)(sights)
+    out = outputs(params, cells.astype(precision), whole.astype(precision))
+    logits = action_logits(out, jax.vmap(slots)(sights.pool), sights.placing)
+    return out, jnp.where(jax.vmap(legal)(games), logits, NEVER)
+
+
+def utility(win: Array, margin: Array, weight: Array) -> Array:
+    """Return what a search strives for, from -1 to 1: to win, and a little for a high margin."""
+    return (1 - weight) * (2 * win - 1) + weight * jnp.tanh(margin / MARGIN_SCALE)
+
+
+def stepped(game: GameState, action: Array, word: Array) -> GameState:
+    """Carry out an action; what is drawn follows from a random word."""
+    slid = aqualin.slide(game, action)
+    slot = action.astype(jnp.uint32) // 36
+    placed = aqualin.place(game, slot, action - 36 * slot, aqualin.draw(game.stock, word))
+    return choose(game.placing, placed, slid)
+
+
+def final(game: GameState) -> tuple[Array, Array]:
+    """Return 1 or 0 for whether the player who would be next has won a game that is over, and its margin."""
+    margin = aqualin.school_points(game.own) - aqualin.school_points(game.other)
+    return (margin > 0).astype(jnp.float32), margin.astype(jnp.float32)
+
+
+def search(
+    params: Params, games: GameState, key: Array, weight: Array, settings: SearchSettings, precision: Any
+) -> Any:
+    """Look ahead; return the policy to learn, the action to play, and the chance to win as far as can be seen."""
+    order_key, search_key = jax.random.split(key)
+    words = jax.random.bits(order_key, (settings.games, 36), jnp.uint32)
+
+    def root_value(out: Outputs) -> Array:
+        return utility(jax.nn.sigmoid(out.win), out.margin, weight)
+
+    def model(context: Any, _: Array, actions: Array, before: GameState) -> tuple[mctx.RecurrentFnOutput, GameState]:
+        params, words = context
+        turns = jax.vmap(aqualin.laid)(before)
+        after = jax.vmap(stepped)(before, actions, jnp.take_along_axis(words, turns[:, None] % 36, 1)[:, 0])
+        out, logits = judged(params, after, precision)
+        is_over = jax.vmap(aqualin.is_over)(after)
+        won, margin = jax.vmap(final)(after)
+        reward = jnp.where(is_over, -utility(won, margin, weight), 0.0)
+        discount = jnp.where(is_over, 0.0, jnp.where(before.placing, -1.0, 1.0))
+        value = jnp.where(is_over, 0.0, root_value(out))
+        return mctx.RecurrentFnOutput(reward=reward, discount=discount, prior_logits=logits, value=value), after
+
+    out, logits = judged(params, games, precision)
+    root = mctx.RootFnOutput(prior_logits=logits, value=root_value(out), embedding=games)
+    found = mctx.gumbel_muzero_policy(
+        (params, words),
+        search_key,
+        root,
+        model,
+        settings.simulations,
+        invalid_actions=logits <= NEVER,
+        max_num_considered_actions=settings.considered,
+    )
+    tried = found.search_tree.summary()
+    gain = jnp.where(tried.visit_counts > 0, tried.qvalues - root.value[:, None], 0.0)
+    better = (found.action_weights * gain).sum(1)
+    win = jnp.clip(jax.nn.sigmoid(out.win) + better / 2, 0.0, 1.0)
+    return found.action_weights, found.action, win
+
+
+@partial(jax.jit, static_argnames=("settings", "precision"))
+def play(params: Params, key: Array, weight: Array, settings: SearchSettings, precision: Any) -> Lessons:
+    """Play games from the deal to the end and return their lessons."""
+    deal_key, play_key = jax.random.split(key)
+    deals = jax.random.bits(deal_key, (settings.games, aqualin.DEAL_WORDS), jnp.uint32)
+    games = jax.vmap(lambda words: aqualin.start(aqualin.deal(words)))(deals)
+
+    def step(games: GameState, number: Array) -> tuple[GameState, tuple[Array, Array, Array]]:
+        search_key, draw_key = jax.random.split(jax.random.fold_in(play_key, number))
+        policy, actions, win = search(params, games, search_key, weight, settings, precision)
+        words = jax.random.bits(draw_key, (settings.games,), jnp.uint32)
+        after = jax.vmap(stepped)(games, actions, words)
+        return after, (jax.vmap(packed)(games), policy.astype(jnp.float16), win)
+
+    over, (words, policy, win) = lax.scan(step, games, jnp.arange(STEPS))
+    return _lessons(over, words, policy, win, settings.persistence)
+
+
+def _lessons(over: GameState, words: Array, policy: Array, win: Array, persistence: float) -> Lessons:
+    """Add how the games ended. The one who would be next is the first starter, who moves in every other turn."""
+    is_starter = np.arange(STEPS) // 2 % 2 == 0
+    won = jax.vmap(final)(over)[0]
+
+    def back(later: Array, step: tuple[Array, Array]) -> tuple[Array, Array]:
+        seen_by_starter, starter = step
+        now = (1 - persistence) * jnp.where(starter, seen_by_starter, 1 - seen_by_starter) + persistence * later
+        return now, jnp.where(starter, now, 1 - now)
+
+    _, targets = lax.scan(back, won, (win, jnp.asarray(is_starter)), reverse=True)
+    points = jnp.stack([jax.vmap(aqualin.school_points)(kinds) for kinds in (over.own, over.other)], 1)
+    sizes = jnp.stack([jax.vmap(aqualin.school_sizes)(kinds) for kinds in (over.own, over.other)], 2)
+
+    def by_step(facts: Array) -> Array:
+        """Return facts of the end for every step, those of the player to move first."""
+        sides = jnp.stack([facts, facts[..., ::-1]])
+        return sides[np.where(is_starter, 0, 1)].astype(jnp.int8)
+
+    return Lessons(words, policy, targets.astype(jnp.float16), by_step(points), by_step(sizes))

@@ -1,0 +1,112 @@
+"""A run of toy size learns, is interrupted, and goes on where it was."""
+
+import csv
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("mctx", reason="training needs mctx")
+pytest.importorskip("onnx", reason="training needs ONNX")
+
+import jax
+import numpy as np
+import onnxruntime
+
+from shoal.cli.main import main
+from shoal.errors import NotationError
+from shoal.rl.jax.planes import packed
+from shoal.train import checkpoints, export
+from shoal.train.config import Config
+from shoal.train.features import facts, unpacked
+from shoal.train.network import ORIGINS, TARGETS, Shape, initial, outputs
+from shoal.train.run import Run
+from tests.train.test_features import some_games
+
+FIRST, ITERATIONS = 2, 8
+FOLDER = Path(export.__file__).parent
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a run that was interrupted early."""
+    folder = tmp_path_factory.mktemp("run")
+    assert main(["train", "toy", "--out", str(folder), "--iterations", str(FIRST)]) == 0
+    return folder
+
+
+def test_it_goes_on_and_learns_to_beat_random(folder: Path) -> None:
+    assert json.loads((folder / "learner.json").read_text())["iteration"] == FIRST
+    assert main(["train", "toy", "--out", str(folder), "--iterations", str(ITERATIONS), "--json"]) == 0
+    with (folder / "curve.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert [int(row["iteration"]) for row in rows] == list(range(1, ITERATIONS + 1))
+    assert float(rows[-1]["against_random"]) > 0.8  # of 128 games
+    assert float(rows[-1]["win"]) < float(rows[0]["win"])
+
+
+def test_it_is_kept_in_small_files(folder: Path) -> None:
+    assert json.loads((folder / "learner.json").read_text())["seconds"] > 0
+    assert all(path.stat().st_size < 16 * 2**20 for path in folder.glob("*.safetensors"))
+
+
+def test_what_was_saved_comes_back(folder: Path, tmp_path: Path) -> None:
+    config = Config.read(FOLDER / "toy.toml")
+    made = Run.resume(folder, config)
+    made.save(tmp_path)
+    again = Run.resume(tmp_path, config)
+    jax.tree.map(np.testing.assert_array_equal, made.learner, again.learner)
+    assert (again.iteration, again.ratings) == (made.iteration, made.ratings)
+    assert int(made.learner.updates) == made.iteration * config.updates > 0
+
+
+def test_a_tree_is_cut_into_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkpoints, "MOST_BYTES", 2000)
+    params = initial(jax.random.PRNGKey(1), Shape(8, 2))
+    checkpoints.save(tmp_path, "some", params)
+    assert len(list(tmp_path.glob("some-*.safetensors"))) > 3
+    jax.tree.map(np.testing.assert_array_equal, checkpoints.load(tmp_path, "some", params), params)
+    with pytest.raises(NotationError, match="of another network"):
+        checkpoints.load(tmp_path, "some", initial(jax.random.PRNGKey(1), Shape(9, 2)))
+
+
+def test_the_file_for_the_engine_says_what_was_learnt(folder: Path, tmp_path: Path) -> None:
+    params = Run.resume(folder, Config.read(FOLDER / "toy.toml")).learner.average
+    _, games = some_games()
+    told = jax.vmap(lambda game: facts(unpacked(packed(game))))(games)
+    expected = outputs(params, *told)
+    cells, whole = np.asarray(told[0]).transpose(0, 2, 1), np.asarray(told[1])
+    export.write_exact(tmp_path / "exact.onnx", params, {"note": "exact"})
+    export.write_model(tmp_path / "bytes.onnx", params, {"note": "in bytes"}, (cells, whole))
+    for name, tolerance in (("exact", 1e-4), ("bytes", 0.2)):
+        session = onnxruntime.InferenceSession(tmp_path / f"{name}.onnx", providers=["CPUExecutionProvider"])
+        inputs = {"cell_facts": cells.reshape(-1, cells.shape[1], 6, 6), "whole_facts": whole}
+        judgement, slides, tiles = session.run(["judgement", "slide_logits", "tile_logits"], inputs)
+        np.testing.assert_allclose(judgement[:, 0], expected.win, atol=tolerance)
+        np.testing.assert_allclose(judgement[:, 2], expected.slides[:, 0], atol=tolerance)
+        np.testing.assert_allclose(judgement[:, 1], expected.margin, atol=10 * tolerance)
+        np.testing.assert_allclose(slides[:, ORIGINS, TARGETS], expected.slides[:, 1:], atol=2 * tolerance)
+        np.testing.assert_allclose(tiles, expected.tiles, atol=2 * tolerance)
+        assert "note" in session.get_modelmeta().custom_metadata_map
+
+
+def test_weights_are_written_and_begun_with(folder: Path, tmp_path: Path) -> None:
+    config = Config.read(FOLDER / "toy.toml")
+    params = Run.resume(folder, config).learner.average
+    checkpoints.write_weights(tmp_path / "w.safetensors", params)
+    begun = Run.begin(config, tmp_path / "w.safetensors")
+    for name, value in params.items():
+        np.testing.assert_allclose(begun.learner.average[name], value, rtol=1e-3, atol=1e-6)
+    with pytest.raises(NotationError, match="of another network"):
+        Run.begin(replace(config, channels=17), tmp_path / "w.safetensors")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("", "lacks 'seed'"), ("[run]\nseed = 'x'", "'seed' in .* is 'x': expected int"), ("[", "cannot read")],
+)
+def test_a_wrong_configuration_gets_one_sentence(text: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text(text)
+    with pytest.raises(NotationError, match=message):
+        Config.read(tmp_path / "my.toml")
