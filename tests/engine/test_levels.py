@@ -9,7 +9,8 @@ from shoal import game as games
 from shoal.arena import LocalExecutor, Match, Plan, run
 from shoal.engine import player, roster
 from shoal.engine.analysis import Limit
-from shoal.engine.levels import LEVELS, level_analyst, level_player, search_player
+from shoal.engine.judges import Heuristic, strongest
+from shoal.engine.levels import LEVELS, heuristic_player, level_analyst, level_player, search_player
 from shoal.engine.search import Search
 from shoal.errors import NotationError
 from tests.engine.late import late_position
@@ -87,5 +88,7 @@ def test_a_search_needs_a_limit(name: str) -> None:
 
 def test_a_search_by_name_has_the_limit_of_its_name() -> None:
     position = late_position(2, 18)
-    expected = Search(seed=random.Random(4).getrandbits(32)).analyse(position, Limit(nodes=40)).lines[0].turn
-    assert search_player("40n").choose(position, position.to_move, random.Random(4)) == expected
+    for make, judge in ((search_player, strongest), (heuristic_player, Heuristic)):
+        search = Search(seed=random.Random(4).getrandbits(32), judge=judge)
+        expected = search.analyse(position, Limit(nodes=40)).lines[0].turn
+        assert make("40n").choose(position, position.to_move, random.Random(4)) == expected

@@ -9,7 +9,7 @@ from shoal.aqualin import Position
 from shoal.aqualin.kernel import REEF
 from shoal.aqualin.solver import solve
 from shoal.engine.analysis import Limit
-from shoal.engine.proofs import NODES_AN_EVALUATION, Prover, is_open_to_proof
+from shoal.engine.proofs import Prover, is_open_to_proof
 from shoal.engine.search import ENOUGH, Search
 from tests.engine.late import late_position
 
@@ -88,11 +88,9 @@ def test_the_budget_of_a_proof_follows_from_the_limit_of_nodes() -> None:
     pytest.importorskip("numba")
     prover = Prover()
     position = endings(6, wins=False)[0]
-    proofs = [
-        prover.prove(position, every=False, seconds=None, evaluations=50, is_stopped=lambda: False) for _ in range(2)
-    ]
+    proofs = [prover.prove(position, every=False, seconds=None, nodes=1500, is_stopped=lambda: False) for _ in range(2)]
     assert not proofs[0].is_complete
-    assert prover.nodes <= 50 * NODES_AN_EVALUATION + 1
+    assert prover.nodes <= 1501
     assert proofs[0].verdicts.items() <= proofs[1].verdicts.items()  # what it remembers is still true
 
 

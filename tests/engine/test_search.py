@@ -10,12 +10,13 @@ import pytest
 
 from shoal import kernels
 from shoal.aqualin import Draw, Position, Turn
-from shoal.aqualin.codes import turn_of
+from shoal.aqualin.codes import code_of, turn_of
 from shoal.aqualin.kernel import REEF
 from shoal.aqualin.roles import Role
 from shoal.engine import heuristic, tree
 from shoal.engine.analysis import Analysis, Limit, Line
 from shoal.engine.grove import COLUMNS, Grove, present_of
+from shoal.engine.judges import Heuristic
 from shoal.engine.search import Search
 from shoal.engine.weights import Weights
 from shoal.errors import InvalidPositionError
@@ -148,7 +149,7 @@ def test_the_same_seed_finds_the_same_and_another_seed_something_else() -> None:
 
 @pytest.mark.parametrize("slots", [2, 8])
 def test_leaves_in_batches_leave_no_expected_loss_behind(slots: int) -> None:
-    grove = Grove(PLAIN, 1, slots)
+    grove = Grove(PLAIN, 1, Heuristic(PLAIN, slots=slots))
     grove.stand(late_position(4, 12))
     assert grove.grow(203) == 203
     nodes = grove.tree
@@ -156,6 +157,20 @@ def test_leaves_in_batches_leave_no_expected_loss_behind(slots: int) -> None:
     for slid in chain(nodes, 0):
         assert sum(nodes.value[placed] for placed in chain(nodes, slid)) == pytest.approx(nodes.value[slid])
         assert sum(nodes.visits[placed] for placed in chain(nodes, slid)) == nodes.visits[slid]
+
+
+def test_the_line_of_a_turn_that_was_not_tried_is_that_turn() -> None:
+    grove = Grove(PLAIN, 1)
+    position = late_position(4, 12)
+    grove.stand(position)
+    grove.grow(40)
+    tried = {look.code for look in grove.looks()}
+    slides = {int(grove.tree.action[slid]) for slid in chain(grove.tree, 0)}
+    untried = next(code for turn in position.legal_turns() if (code := code_of(turn)) >> 12 not in slides)
+    for placement in slides - {0}:  # numbers that mean a slide at the root and might be taken for a placement
+        assert grove.line(untried >> 12 << 12 | placement)[1:] == ()
+    assert untried not in tried
+    assert grove.line(untried) == (turn_of(untried),)
 
 
 def test_what_is_overlooked_is_thought_of_nowhere() -> None:
@@ -301,7 +316,7 @@ def test_an_order_to_stop_ends_it() -> None:
 
 
 def test_what_is_seen_does_not_change_with_the_side_that_is_called_colour() -> None:
-    work = Grove(PLAIN, 1).work
+    work = Heuristic(PLAIN).work
     for empty in (30, 18, 9, 3):
         position = late_position(empty, empty)
         heuristic.observe(0, present_of(position), work)
@@ -323,7 +338,7 @@ def transposed(present: list[int]) -> list[int]:
 def test_sealed_exposed_and_growing_schools_are_told_apart() -> None:
     # a school of two in the corner, shut in by its neighbours; one of three with room around it; pool tiles elsewhere
     position = Position.from_text("BcBfGs3/YhRtPj3/6/2UcUfUh1/6/6 BhGtPsRcYjYs c c")
-    work = Grove(PLAIN, 1).work
+    work = Heuristic(PLAIN).work
     heuristic.observe(0, present_of(position), work)
     assert work.seen[heuristic.OWN] == 1  # blue: what lies around it keeps both from sliding
     assert work.seen[heuristic.OWN + 1] == 2  # purple: two hang on to the third

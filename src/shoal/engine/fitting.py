@@ -19,6 +19,7 @@ from shoal import kernels
 from shoal.aqualin.kernel import REEF, sort_kinds, total_points
 from shoal.engine import heuristic, tree
 from shoal.engine.grove import Grove
+from shoal.engine.judges import Heuristic
 from shoal.engine.tree import POOL, PRESENT, ROLE, SIZE, STOCK, TAKEN, TIES
 from shoal.engine.weights import DEGREES, FILE_NAME, Weights
 from shoal.kernels.bits import popcount
@@ -73,16 +74,17 @@ def main() -> int:
 def samples(games: int, nodes: int, seed: int, weights: Weights) -> Iterator[Sample]:
     """Let the search play against itself; yield every position with the end of its game."""
     ground = kernels.ground()
-    grove = Grove(ground, seed, weights=weights)
+    judge = Heuristic(ground, weights)
+    grove = Grove(ground, seed, judge)
     observe = ground.entry_point(heuristic.observe)
     for game in range(games):
         lot = random.Random(f"{seed} {game}")
         seen: list[tuple[int, tuple[float, ...], int]] = []
         present = _dealt(lot)
         while present[TAKEN] != REEF:
-            observe(0, ground.words(present), grove.work)
+            observe(0, ground.words(present), judge.work)
             empty = 36 - popcount(present[TAKEN])
-            seen.append((present[ROLE], tuple(map(float, grove.work.seen)), empty))
+            seen.append((present[ROLE], tuple(map(float, judge.work.seen)), empty))
             _play(present, _chosen(grove, present, nodes, lot), lot)
         margin, winner = _end(present)
         for role, features, empty in seen:

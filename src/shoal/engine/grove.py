@@ -1,4 +1,4 @@
-"""One search tree with everything it takes to grow: space, weights, a position at its root."""
+"""One search tree with everything it takes to grow: space, a judge, a position at its root."""
 
 import random
 from collections.abc import Iterator
@@ -8,10 +8,9 @@ from typing import Any
 from shoal.aqualin import Draw, Position, Turn
 from shoal.aqualin.codes import turn_of
 from shoal.aqualin.kernel import lay_out
-from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
-from shoal.engine import heuristic, tree
+from shoal.engine import tree
+from shoal.engine.judges import Heuristic, Judge
 from shoal.engine.tree import MOST_ACTIONS, MOST_DEPTH, POOL, PRESENT, ROLE, SIZE, STOCK, TAKEN, TIES, Batch, Tree
-from shoal.engine.weights import Weights
 
 __all__ = ["Grove", "Look", "present_of"]
 
@@ -26,8 +25,6 @@ OPTIONS_A_NODE = 48
 
 COLUMNS = 11
 """So many of a tree's arrays have an entry for each node or option."""
-
-EXPLORATION, DRAWS, WIDTH = 0.9, 1.0, 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,25 +69,23 @@ def _is_same(one: Any, other: Any) -> bool:
 class Grove:
     """A tree that grows from one position after the other, and keeps what is still of use."""
 
-    def __init__(self, ground: Any, seed: int, slots: int = 1, weights: Weights | None = None) -> None:
+    def __init__(self, ground: Any, seed: int, judge: Judge | None = None) -> None:
         self._ground = ground
-        self._grow = ground.entry_point(heuristic.grow)
+        self.judge = judge or Heuristic(ground)
         self._keep = ground.entry_point(tree.keep)
         self._plant = ground.entry_point(tree.plant)
-        self._slots = slots
         self._overlooked = ground.words([0])
         order = ground.words(random.Random(seed).sample(range(36), 36))
         room = MOST_ROOM if ground.IS_COMPILED else FIRST_ROOM
         self.tree = self._new_tree(room, ground.words(PRESENT), order)
         self._spare: Tree | None = None
-        self._batch = _batch(ground, slots)
-        self.work = _work(ground, weights or Weights.shipped())
+        self._batch = _batch(ground, self.judge.slots)
 
     def _new_tree(self, room: int, root: Any, order: Any) -> Tree:
         short_words, reals, short_reals = self._ground.short_words, self._ground.reals, self._ground.short_reals
         nodes = [*(short_words(room) for _ in range(7)), reals(room), reals(room)]
         options = [short_words(OPTIONS_A_NODE * room), short_reals(OPTIONS_A_NODE * room)]
-        used, settings = self._ground.words([0, 0]), reals((EXPLORATION, DRAWS, WIDTH))
+        used, settings = self._ground.words([0, 0]), reals(self.judge.settings)
         return Tree._make([*nodes, *options, used, root, order, settings, self._overlooked])
 
     def _other_tree(self, old: Tree) -> Tree:
@@ -122,6 +117,11 @@ class Grove:
         else:
             self._plant(self.tree)
         self._spare = old
+
+    def plant(self, position: Position) -> None:
+        """Put a position at the root of a new tree."""
+        self.tree.root[:] = self._ground.words(present_of(position))
+        self._plant(self.tree)
 
     def _find(self, wanted: list[int]) -> int:
         """Return the turn node of a position that one or two turns lead to; 0 when there is none."""
@@ -161,7 +161,7 @@ class Grove:
         """Evaluate so many more positions; return how many there was memory for."""
         done = 0
         while done < nodes:
-            done += self._grow(nodes - done, self._slots, self.tree, self._batch, self.work)
+            done += self.judge.grow(nodes - done, self.tree, self._batch)
             if done < nodes and not self._enlarge():
                 break
         return done
@@ -181,9 +181,9 @@ class Grove:
     # -- what it found ----------------------------------------------------------------------------------------------
 
     def looks(self) -> list[Look]:
-        """Return what was found out about the turns that were tried."""
+        """Return what was found out about the turns that were tried; before any was, what promises most."""
         now = self.tree
-        return [
+        tried = [
             Look(
                 int(now.action[slid]) << 12 | int(now.action[placed]),
                 int(now.visits[placed]),
@@ -193,6 +193,20 @@ class Grove:
             for slid in self._children(0)
             for placed in self._children(slid)
         ]
+        if tried or not now.first[0] or not now.options[now.first[0]]:
+            return tried
+        return [Look(self._favourite(), 1, float(now.value[0]) / int(now.visits[0]), self.margin)]
+
+    def favourite(self) -> Turn:
+        """Return the slide with the highest prior, and the placement with the highest prior after it.
+
+        Two evaluations of a new tree find them.
+        """
+        return turn_of(self._favourite())
+
+    def _favourite(self) -> int:
+        slid = int(self.tree.first[0])
+        return int(self.tree.action[slid]) << 12 | int(self.tree.option[self.tree.start[slid]])
 
     @property
     def margin(self) -> float:
@@ -200,9 +214,13 @@ class Grove:
         return float(self.tree.margin[0]) / max(1, int(self.tree.visits[0]))
 
     def line(self, code: int) -> tuple[Turn | Draw, ...]:
-        """Return the most visited way on from a turn: draws and turns, ending where the tree is thin."""
+        """Return the most visited way on from a turn: draws and turns, ending where the tree is thin.
+
+        Of a turn that was not tried (a proof may name one) there is only the turn itself.
+        """
         actions: list[Turn | Draw] = [turn_of(code)]
-        node = self._child(self._child(0, code >> 12), code & 4095)
+        slid = self._child(0, code >> 12)
+        node = self._child(slid, code & 4095) if slid else 0
         while node:
             node = self._most_visited(node)
             if not node:
@@ -236,13 +254,4 @@ def _batch(ground: Any, slots: int) -> Batch:
         reals(MOST_ACTIONS * slots),
         reals(slots),
         reals(slots),
-    )
-
-
-def _work(ground: Any, weights: Weights) -> heuristic.Work:
-    words, reals = ground.words, ground.reals
-    table = Table(ground.octets(42), words(12), words(12), words(12 * ROW))
-    win, lead = weights.tables
-    return heuristic.Work(
-        table, words(6), words(MOST_SLIDES), words(MOST_SLIDES), reals(heuristic.FEATURES), reals(win), reals(lead)
     )

@@ -2,7 +2,7 @@
 
 Levels 1 and 2 look at the points of their own turn and at nothing after it, and overlook things as people do. Levels 3
 to 7 search, each further than the one before; the first of them do not see the whole reef. None of these knows a clock,
-so they play the same on every machine. Level 8 is the search with time to think.
+so they play the same on every machine. Level 8 is the engine with time to think: the network where it is installed.
 """
 
 import random
@@ -17,11 +17,24 @@ from shoal.aqualin.kernel import REEF, lay_out
 from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
 from shoal.engine.analysis import Analysis, Analyst, Limit, Listener
 from shoal.engine.glimpse import Sight, Work, glimpse
-from shoal.engine.search import LEAST, Search
+from shoal.engine.grove import Grove
+from shoal.engine.judges import Heuristic, strongest
+from shoal.engine.search import JudgeMaker, Search
 from shoal.errors import NotationError
 from shoal.kernels.field import members
 
-__all__ = ["LEVELS", "Glimpser", "Level", "LevelAnalyst", "Searcher", "level_analyst", "level_player", "search_player"]
+__all__ = [
+    "LEVELS",
+    "Glimpser",
+    "Level",
+    "LevelAnalyst",
+    "Policy",
+    "Searcher",
+    "heuristic_player",
+    "level_analyst",
+    "level_player",
+    "search_player",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +67,21 @@ _LIMIT = re.compile(r"([0-9]{1,9})(ms|n)")
 
 
 def search_player(text: str = "") -> "Searcher":
-    """Return the search with a limit of its own: milliseconds such as `200ms`, or evaluations such as `1000n`."""
+    """Return the engine with a limit of its own: milliseconds such as `200ms`, or evaluations such as `1000n`."""
+    return Searcher(_limit("search", text), judge=strongest)
+
+
+def heuristic_player(text: str = "") -> "Searcher":
+    """Return the same search without the network."""
+    return Searcher(_limit("heuristic", text))
+
+
+def _limit(name: str, text: str) -> Limit:
     match = _LIMIT.fullmatch(text)
     if match is None or int(match[1]) == 0:
-        raise NotationError(f"'search:{text}' has no limit: expected milliseconds or nodes, such as search:200ms")
+        raise NotationError(f"'{name}:{text}' has no limit: expected milliseconds or nodes, such as {name}:200ms")
     number = int(match[1])
-    return Searcher(Limit(seconds=number / 1000) if match[2] == "ms" else Limit(nodes=number))
+    return Limit(seconds=number / 1000) if match[2] == "ms" else Limit(nodes=number)
 
 
 def level_player(number: str) -> "Glimpser | Searcher":
@@ -68,21 +90,38 @@ def level_player(number: str) -> "Glimpser | Searcher":
     if level.sight is not None:
         return Glimpser(level.sight)
     assert level.limit is not None
-    return Searcher(level.limit, level.overlooks)
+    return Searcher(level.limit, level.overlooks, strongest if level is LEVELS[-1] else Heuristic)
+
+
+class Policy:
+    """Plays what the network likes best at first sight, without any search."""
+
+    def __init__(self) -> None:
+        from shoal.engine.network import Network  # its own extra, which nobody else here needs
+
+        ground = kernels.ground()
+        self._grove = Grove(ground, 0, Network(ground))
+
+    def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
+        """Return the best slide with the best placement after it."""
+        self._grove.plant(state)
+        self._grove.grow(2)
+        return self._grove.favourite()
 
 
 def level_analyst(number: int, seed: int = 0, threads: int = 1) -> Analyst:
     """Return an analyst who finds what a level would play, and never thinks further than the level does."""
     level = LEVELS[number - 1]
-    search = Search(seed=seed, threads=threads if number == len(LEVELS) else 1)
-    return search if number == len(LEVELS) else LevelAnalyst(level, search, seed)
+    if number == len(LEVELS):
+        return Search(seed=seed, threads=threads, judge=strongest)
+    return LevelAnalyst(level, Search(seed=seed), seed)
 
 
 class LevelAnalyst:
     """Answers as a level below the highest plays."""
 
     def __init__(self, level: Level, search: Search, seed: int) -> None:
-        self._limit = level.limit or Limit(nodes=LEAST)
+        self._limit = level.limit or Limit(nodes=1)
         self._overlooks = level.overlooks
         self._glimpser = None if level.sight is None else Glimpser(level.sight)
         self._search = search
@@ -133,9 +172,10 @@ class Glimpser:
 class Searcher:
     """Takes the turn that a search finds best; it goes on with what it found at its turn before."""
 
-    def __init__(self, limit: Limit, overlooks: float = 0.0) -> None:
+    def __init__(self, limit: Limit, overlooks: float = 0.0, judge: JudgeMaker = Heuristic) -> None:
         self._limit = limit
         self._overlooks = overlooks
+        self._judge = judge
         self._search: Search | None = None
 
     @property
@@ -146,7 +186,7 @@ class Searcher:
     def choose(self, state: Position, seat: int, rng: random.Random) -> Turn:
         """Return the best turn within the limit."""
         if self._search is None:
-            self._search = Search(seed=rng.getrandbits(32))
+            self._search = Search(seed=rng.getrandbits(32), judge=self._judge)
         if self._overlooks:
             self._search.overlook(_overlooked(self._overlooks, rng))
         return self._search.analyse(state, self._limit).lines[0].turn

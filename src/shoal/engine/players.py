@@ -108,7 +108,11 @@ _ROSTERS: Mapping[str, tuple[Listed, ...]] = {
 }
 """The players of games that have some of their own."""
 
-_OPEN: Mapping[tuple[str, str], str] = {("aqualin", "search"): "shoal.engine.levels:search_player"}
+_OPEN: Mapping[tuple[str, str], str] = {
+    ("aqualin", "search"): "shoal.engine.levels:search_player",
+    ("aqualin", "heuristic"): "shoal.engine.levels:heuristic_player",
+    ("aqualin", "policy"): "shoal.engine.levels:Policy",
+}
 """Players whose name goes on after a colon with what the caller wishes, by game and by what is before the colon."""
 
 

@@ -10,9 +10,6 @@ from shoal.aqualin.solver import Solver
 
 __all__ = ["NOTHING", "Proof", "Prover", "is_open_to_proof"]
 
-NODES_AN_EVALUATION = 30
-"""The solver looks at so many positions in the time that the search takes to evaluate one."""
-
 SHARE = 0.8
 """The share of a limit of time that is spent on a proof, if it takes so long."""
 
@@ -71,16 +68,15 @@ class Prover:
         *,
         every: bool,
         seconds: float | None,
-        evaluations: int | None,
+        nodes: int | None,
         is_stopped: Callable[[], bool],
     ) -> Proof:
         """Find out which turns win: the first that is found, or with `every` all of them.
 
-        The limits are those of the whole search.
+        The time is that of the whole search; `nodes` are positions that the solver may look at.
         """
         begun = now = time.perf_counter()
-        most = MOST_SECONDS if seconds is None and evaluations is None else None if seconds is None else SHARE * seconds
-        budget = None if evaluations is None else NODES_AN_EVALUATION * evaluations
+        most = MOST_SECONDS if seconds is None and nodes is None else None if seconds is None else SHARE * seconds
         state = self._solver.search.state
         if position.stock:  # else what follows is known by the reef alone, and memories stay true
             state[STAMP] += 1
@@ -88,9 +84,9 @@ class Prover:
         size, done = FIRST_SLICE, False
         while not done and not is_stopped():
             before = now
-            done = self._solver.advance(size if budget is None else min(size, budget - int(state[NODES])), every=every)
+            done = self._solver.advance(size if nodes is None else min(size, nodes - int(state[NODES])), every=every)
             now = time.perf_counter()
-            if budget is not None and state[NODES] >= budget:
+            if nodes is not None and state[NODES] >= nodes:
                 break
             if most is not None and now + (now - before) - begun > most:
                 break

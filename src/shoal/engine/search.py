@@ -5,15 +5,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from threading import Event
+from typing import Any, TypeAlias
 
 from shoal import kernels
 from shoal.aqualin import Position
 from shoal.aqualin.roles import Role
 from shoal.engine.analysis import Analysis, Limit, Line, Listener
 from shoal.engine.grove import Grove, Look
+from shoal.engine.judges import Heuristic, Judge
 from shoal.engine.proofs import NOTHING, Proof, Prover, is_open_to_proof
 
-__all__ = ["LEAST", "Search"]
+__all__ = ["JudgeMaker", "Search"]
 
 SLICE_SECONDS = 0.003
 """A tree grows for about so long before it looks at the clock."""
@@ -21,8 +23,8 @@ SLICE_SECONDS = 0.003
 REPORT_SECONDS = 0.25
 """How often a listener is told."""
 
-LEAST = 2
-"""Evaluations without which no turn has been tried."""
+JudgeMaker: TypeAlias = Callable[[Any], Judge]
+"""Makes a judge for each tree, on a ground: see `shoal.kernels.ground`."""
 
 ENOUGH = 1000
 """So many evaluations are enough to choose between turns whose results are all known."""
@@ -34,9 +36,11 @@ class Search:
     With one thread, a limit of nodes and the same positions before, the same seed finds the same.
     """
 
-    def __init__(self, *, seed: int = 0, threads: int = 1, compiled: bool | None = None) -> None:
+    def __init__(
+        self, *, seed: int = 0, threads: int = 1, compiled: bool | None = None, judge: JudgeMaker = Heuristic
+    ) -> None:
         ground = kernels.ground(compiled)
-        self._groves = [Grove(ground, seed + number) for number in range(threads)]
+        self._groves = [Grove(ground, seed + number, judge(ground)) for number in range(threads)]
         self._prover: Prover | None = None
         self._compiled = compiled
         self._proof = NOTHING
@@ -74,9 +78,8 @@ class Search:
     def _prove(self, position: Position, limit: Limit, every: bool, stop: Event) -> Proof:
         """Find out what can be proved of a position, in part of the time that there is."""
         self._prover = self._prover or Prover(compiled=self._compiled)
-        return self._prover.prove(
-            position, every=every, seconds=limit.seconds, evaluations=limit.nodes, is_stopped=stop.is_set
-        )
+        nodes = None if limit.nodes is None else limit.nodes * self._groves[0].judge.effort
+        return self._prover.prove(position, every=every, seconds=limit.seconds, nodes=nodes, is_stopped=stop.is_set)
 
     def overlook(self, squares: int) -> None:
         """Think of no slide from these squares and of no placement there, unless there is no other."""
@@ -135,10 +138,12 @@ class _Watch:
 
     def grow(self, grove: Grove, at: int, report: Callable[[], None] | None = None) -> None:
         """Let a tree grow, a few nodes at a time, until it may no more."""
-        share = None if self.limit.nodes is None else max(LEAST, self.limit.nodes // len(self.nodes))
-        nodes = LEAST
+        least, slots = grove.judge.least, grove.judge.slots
+        share = None if self.limit.nodes is None else max(least, self.limit.nodes // len(self.nodes))
+        nodes = least
         told = before = time.perf_counter()
         while True:
+            nodes += -nodes % slots  # the clock must not decide what is judged together
             wanted = nodes if share is None else min(nodes, share - self.nodes[at])
             done = grove.grow(wanted)
             self.nodes[at] += done

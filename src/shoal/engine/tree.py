@@ -93,6 +93,8 @@ DRAWS = 1
 """So many draws are sampled below a placed node for the square root of its visits."""
 WIDTH = 2
 """Actions whose prior is smaller than the best one's by more than this many natural logarithms are left out."""
+DOUBT = 3
+"""So much less than the node itself an action without visits promises, when all that is likely has been tried."""
 
 
 class Tree(NamedTuple):
@@ -248,7 +250,8 @@ def begin(slot: int, tree: Tree, batch: Batch) -> None:
 def pick(node: int, role: int, tree: Tree) -> int:
     """Return the child of a turn or slide node that promises a role most; it may be a new one.
 
-    What has no visits promises what the node itself does.
+    What has no visits promises what the node itself does, less a doubt that grows with how much has been tried: the
+    likely actions come first, and the rest are no better.
     """
     visits = tree.visits[node]
     mean = tree.value[node] / visits if visits else 0.5
@@ -259,8 +262,10 @@ def pick(node: int, role: int, tree: Tree) -> int:
     child = tree.first[node]
     best = last = 0
     most = -1.0
+    familiar = 0.0
     while child:
         tried = tree.visits[child]
+        familiar += tree.prior[option]
         promise = tree.value[child] / tried
         if role:
             promise = 1.0 - promise
@@ -271,6 +276,7 @@ def pick(node: int, role: int, tree: Tree) -> int:
         last = child
         option += 1
         child = tree.sibling[child]
+    mean -= tree.settings[DOUBT] * math.sqrt(familiar)
     if option < tree.start[node] + tree.options[node] and mean + bonus * tree.prior[option] > most:
         best = add_child(tree.option[option], node, last, tree)
         bring_best(option + 1, tree.start[node] + tree.options[node], tree)
