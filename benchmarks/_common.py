@@ -68,7 +68,7 @@ def versions(*packages: str) -> str:
 
 def print_table(heading: Row, rows: Sequence[Row]) -> None:
     """Print rows in aligned columns; headings are set off by an empty line."""
-    name_width = max(len(row.name) for row in (heading, *rows)) + 2
+    name_width = max(len(row.name) for row in (heading, *rows)) + 4
     value_width = max(len(row.value) for row in (heading, *rows))
     print(f"{heading.name:{name_width}}{heading.value:>{value_width}}   ratio  {heading.of}")
     for row in rows:
