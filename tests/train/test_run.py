@@ -4,6 +4,7 @@ import csv
 import json
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -21,6 +22,7 @@ from shoal.train import checkpoints, export
 from shoal.train.config import Config
 from shoal.train.features import facts, unpacked
 from shoal.train.network import ORIGINS, TARGETS, Shape, initial, outputs
+from shoal.train.picture import picture
 from shoal.train.run import Run
 from tests.train.test_features import some_games
 
@@ -44,6 +46,15 @@ def test_it_goes_on_and_learns_to_beat_random(folder: Path) -> None:
     assert [int(row["iteration"]) for row in rows] == list(range(1, ITERATIONS + 1))
     assert float(rows[-1]["against_random"]) > 0.8  # of 128 games
     assert float(rows[-1]["win"]) < float(rows[0]["win"])
+
+
+def test_its_curve_can_be_drawn(folder: Path, tmp_path: Path) -> None:
+    assert main(["train", "toy", "--out", str(folder), "--picture", str(tmp_path / "curve.svg")]) == 0
+    drawn = ElementTree.parse(tmp_path / "curve.svg").getroot()
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert "Elo between networks without search, by games played" in texts
+    with pytest.raises(NotationError, match="holds no curve of a run"):
+        picture(tmp_path / "curve.svg")
 
 
 def test_it_is_kept_in_small_files(folder: Path) -> None:

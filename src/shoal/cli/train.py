@@ -35,6 +35,12 @@ def train(words: Sequence[str]) -> int:
     with extra("train", "train"):
         from shoal.train.config import Config
         from shoal.train.run import run
+    if options.picture:
+        from shoal.train.picture import picture
+
+        drawn = picture(folder / "curve.csv")
+        parse_path(options.picture).write_text(drawn, encoding="utf-8")
+        return 0
     config = Config.read(_config(options.config))
     weights = parse_path(options.weights) if options.weights else None
     if options.network:
@@ -85,7 +91,8 @@ def _parser() -> Parser:
         "on. A table of its progress is kept there in curve.csv.",
         "  shoal train toy --out run --minutes 2              (small enough for a processor)\n"
         "  shoal train aqualin --out run --minutes 10         (needs an accelerator)\n"
-        "  shoal train aqualin --out run --network            (writes what the engine plays with)",
+        "  shoal train aqualin --out run --network            (writes what the engine plays with)\n"
+        "  shoal train aqualin --out run --picture curve.svg  (draws its curve)",
     )
     parser.add_argument("config", metavar="CONFIG", help="aqualin, toy, or a TOML file of one's own")
     parser.add_argument("--out", metavar="FOLDER", required=True, help="where the run lives")
@@ -93,5 +100,6 @@ def _parser() -> Parser:
     parser.add_argument("--iterations", metavar="N", help="stop when so many iterations have been played in all")
     parser.add_argument("--weights", metavar="FILE", help="begin with these weights instead of none")
     parser.add_argument("--network", action="store_true", help="learn nothing; write the network as it is by now")
+    parser.add_argument("--picture", metavar="FILE", help="learn nothing; draw the curve of the run as SVG")
     parser.add_json()
     return parser
