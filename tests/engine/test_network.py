@@ -80,3 +80,9 @@ def test_the_first_choice_is_legal_and_needs_no_search() -> None:
         position: Position = random_position(rng, laid)
         turn = policy.choose(position, int(position.to_move), rng)
         assert len(position.after(turn).reef.empty_cells) == 35 - laid
+
+
+def test_a_glance_is_enough_for_three_turns() -> None:
+    position = random_position(random.Random(3), 14)
+    lines = Search(seed=1, judge=Network).analyse(position, Limit(nodes=2), lines=3).lines
+    assert len({line.turn for line in lines}) == 3

@@ -173,6 +173,24 @@ def test_the_line_of_a_turn_that_was_not_tried_is_that_turn() -> None:
     assert grove.line(untried) == (turn_of(untried),)
 
 
+def test_guesses_fill_the_list_when_hardly_anything_was_tried() -> None:
+    position = late_position(4, 12)
+    for nodes in (1, 2, 3, 5, 40):
+        lines = Search(seed=1).analyse(position, Limit(nodes=nodes), lines=6).lines
+        assert len({line.turn for line in lines}) == len(lines) == 6
+        assert [line.visits for line in lines] == sorted((line.visits for line in lines), reverse=True)
+        for line in lines:
+            assert 0 <= line.win_chance <= 1
+            assert position.after(line.turn)
+    grove = Grove(PLAIN, 1)
+    grove.stand(position)
+    grove.grow(9)
+    guesses, tried = grove.guesses(), {look.code for look in grove.looks()}
+    assert not tried & {look.code for look in guesses}
+    slides = sum(grove.tree.options[slid] for slid in chain(grove.tree, 0))
+    assert len(guesses) + len(tried) == slides
+
+
 def test_what_is_overlooked_is_thought_of_nowhere() -> None:
     grove = Grove(PLAIN, 1)
     squares = sum(1 << square for square in members(REEF) if square % 2)

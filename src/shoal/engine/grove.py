@@ -181,9 +181,9 @@ class Grove:
     # -- what it found ----------------------------------------------------------------------------------------------
 
     def looks(self) -> list[Look]:
-        """Return what was found out about the turns that were tried; before any was, what promises most."""
+        """Return what was found out about the turns that were tried."""
         now = self.tree
-        tried = [
+        return [
             Look(
                 int(now.action[slid]) << 12 | int(now.action[placed]),
                 int(now.visits[placed]),
@@ -193,20 +193,27 @@ class Grove:
             for slid in self._children(0)
             for placed in self._children(slid)
         ]
-        if tried or not now.first[0] or not now.options[now.first[0]]:
-            return tried
-        return [Look(self._favourite(), 1, float(now.value[0]) / int(now.visits[0]), self.margin)]
+
+    def guesses(self) -> list[Look]:
+        """Return turns that were not tried, the most promising first; each is taken to be as good as its slide."""
+        now = self.tree
+        found = []
+        for number, slid in enumerate(self._children(0)):
+            chance = float(now.value[slid]) / int(now.visits[slid])
+            start, tried = int(now.start[slid]), int(now.children[slid])
+            for option in range(start + tried, start + int(now.options[slid])):
+                code = int(now.action[slid]) << 12 | int(now.option[option])
+                prior = float(now.prior[int(now.start[0]) + number]) * float(now.prior[option])
+                found.append((prior, Look(code, 0, chance, self.margin)))
+        return [look for _, look in sorted(found, key=lambda pair: -pair[0])]
 
     def favourite(self) -> Turn:
         """Return the slide with the highest prior, and the placement with the highest prior after it.
 
         Two evaluations of a new tree find them.
         """
-        return turn_of(self._favourite())
-
-    def _favourite(self) -> int:
         slid = int(self.tree.first[0])
-        return int(self.tree.action[slid]) << 12 | int(self.tree.option[self.tree.start[slid]])
+        return turn_of(int(self.tree.action[slid]) << 12 | int(self.tree.option[self.tree.start[slid]]))
 
     @property
     def margin(self) -> float:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import islice
 from threading import Event
 from typing import Any, TypeAlias
 
@@ -99,12 +100,18 @@ class Search:
                 other.result()
 
     def _analysis(self, position: Position, lines: int, nodes: int, seconds: float) -> Analysis:
-        """Sum up what was found: turns that are proved to win, then those most visited, and last those that lose."""
+        """Sum up what was found: turns that are proved to win, then those most visited, and last those that lose.
+
+        Where fewer were tried than are asked for, guesses fill up the list.
+        """
         sums: dict[int, list[float]] = {code: [0, 0.0, 0.0] for code in self._proof.verdicts}
         for grove in self._groves:
             for look in grove.looks():
                 before = sums.get(look.code, (0, 0.0, 0.0))
                 sums[look.code] = [a + b for a, b in zip(before, (look.visits, look.value, look.margin), strict=True)]
+        if len(sums) < lines:  # there was hardly any time
+            untried = (look for look in self._groves[0].guesses() if look.code not in sums)
+            sums |= {look.code: [0, look.value, look.margin] for look in islice(untried, lines - len(sums))}
         is_animal = position.to_move is Role.ANIMAL
         looks = [Look(code, int(visits), value, margin) for code, (visits, value, margin) in sums.items()]
 
