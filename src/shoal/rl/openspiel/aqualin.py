@@ -15,7 +15,7 @@ from shoal.aqualin.tiles import TILES
 from shoal.errors import IllegalActionError
 from shoal.rl.actions import SLIDE_ACTIONS, decode_slide, decode_slot_placement, encode_slide, slots
 from shoal.rl.observation import SHAPE, observation
-from shoal.rl.openspiel.recall import RecallObserver, Remembers
+from shoal.rl.openspiel.recall import RecallObserver
 
 __all__ = ["GAME_TYPE", "NAME", "AqualinGame", "AqualinState", "Moment", "PlanesObserver"]
 
@@ -77,7 +77,7 @@ def _moment(text: str, placing: bool) -> Moment:
     return Moment(Position.from_text(text), placing)
 
 
-class AqualinState(Remembers):
+class AqualinState(pyspiel.State):
     """A moment of a game of Aqualin; `position` is its readable form."""
 
     def __init__(self, game: "AqualinGame") -> None:

@@ -1,6 +1,7 @@
 """Shoal's own players as bots of OpenSpiel."""
 
 import random
+from typing import ClassVar
 
 import pyspiel
 
@@ -24,8 +25,11 @@ def bot(game: AqualinGame | DesignerGame, name: str, player_id: int, seed: int) 
     return DesignerBot(name, player_id, seed)
 
 
-class AqualinBot(pyspiel.Bot):
-    """Decides on a whole turn at its slide, and remembers the placement for the next step."""
+class _SeatedBot(pyspiel.Bot):
+    """A player of Shoal on a seat."""
+
+    GAME: ClassVar[str]
+    """The game by its name in Shoal."""
 
     def __init__(self, name: str, player_id: int, seed: int) -> None:
         super().__init__()
@@ -36,12 +40,22 @@ class AqualinBot(pyspiel.Bot):
 
     def restart(self) -> None:
         """Forget the game, for another begins."""
-        self._player: Player = player(load("aqualin"), self._name)
-        self._awaited: tuple[Position, Placement] | None = None
+        self._player: Player = player(load(self.GAME), self._name)
 
-    def restart_at(self, state: AqualinState) -> None:
-        """Go on from another state, in which a slide comes next."""
+    def restart_at(self, state: pyspiel.State) -> None:
+        """Go on from another state, at the beginning of a turn."""
         self.restart()
+
+
+class AqualinBot(_SeatedBot):
+    """Decides on a whole turn at its slide, and remembers the placement for the next step."""
+
+    GAME = "aqualin"
+
+    def restart(self) -> None:
+        """Forget the game, for another begins."""
+        super().restart()
+        self._awaited: tuple[Position, Placement] | None = None
 
     def step(self, state: AqualinState) -> int:
         """Return the action of the slide, and then that of the placement."""
@@ -60,23 +74,10 @@ class AqualinBot(pyspiel.Bot):
         return self._awaited[1]
 
 
-class DesignerBot(pyspiel.Bot):
+class DesignerBot(_SeatedBot):
     """Decides by what its seat may see."""
 
-    def __init__(self, name: str, player_id: int, seed: int) -> None:
-        super().__init__()
-        self._name = name
-        self._player_id = player_id
-        self._rng = random.Random(seed)
-        self.restart()
-
-    def restart(self) -> None:
-        """Forget the game, for another begins."""
-        self._player: Player = player(load("designer"), self._name)
-
-    def restart_at(self, state: DesignerState) -> None:
-        """Go on from another state."""
-        self.restart()
+    GAME = "designer"
 
     def step(self, state: DesignerState) -> int:
         """Return the action that the player chooses."""

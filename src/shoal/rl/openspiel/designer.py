@@ -17,7 +17,7 @@ from shoal.errors import NotationError
 from shoal.game import Seat
 from shoal.rl.designer_actions import ACTIONS, decode, legal
 from shoal.rl.designer_observation import observation, size, split
-from shoal.rl.openspiel.recall import RecallObserver, Remembers
+from shoal.rl.openspiel.recall import RecallObserver
 from shoal.rl.tables import returns
 
 __all__ = ["NAME", "DesignerGame", "DesignerState", "Moment", "PartsObserver", "game_type"]
@@ -111,7 +111,7 @@ def _moment(position: str, shown: str) -> Moment:
     return Moment(Position.from_text(position), Position.from_text(shown))
 
 
-class DesignerState(Remembers):
+class DesignerState(pyspiel.State):
     """A moment of a game of Aquarium Designer; `position` is its readable form."""
 
     def __init__(self, game: "DesignerGame") -> None:

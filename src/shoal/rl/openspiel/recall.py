@@ -1,6 +1,7 @@
 """What a player remembers of a game, as OpenSpiel's information states want it: as a text and as a tensor."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import numpy as np
 import pyspiel
@@ -9,16 +10,14 @@ from numpy.typing import NDArray
 __all__ = ["RecallObserver", "Remembers"]
 
 
-class Remembers(pyspiel.State):
+class Remembers(Protocol):
     """A state that can tell what a player has seen happen."""
 
     def memory(self, player: int) -> Sequence[pyspiel.PlayerAction]:
         """Return what a player has seen so far, in its order."""
-        raise NotImplementedError
 
     def memory_text(self, player: int) -> str:
         """Return the same to be read."""
-        raise NotImplementedError
 
 
 class RecallObserver:
