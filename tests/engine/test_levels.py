@@ -86,6 +86,11 @@ def test_a_search_needs_a_limit(name: str) -> None:
         player(AQUALIN, name)
 
 
+def test_the_policy_has_no_limit() -> None:
+    with pytest.raises(NotationError, match="expected policy"):
+        player(AQUALIN, "policy:5ms")
+
+
 def test_a_search_by_name_has_the_limit_of_its_name() -> None:
     position = late_position(2, 18)
     for make, judge in ((search_player, strongest), (heuristic_player, Heuristic)):

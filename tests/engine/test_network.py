@@ -3,6 +3,8 @@
 import hashlib
 import random
 from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,14 +31,15 @@ class Recorder(Model):
     def __init__(self) -> None:
         self.asked: list[tuple[np.ndarray, np.ndarray]] = []
 
-    def answers(self, cells, whole):  # type: ignore[no-untyped-def]
+    def answers(self, cells: np.ndarray, whole: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         self.asked.append((cells.reshape(-1, CELL_FACTS, 36).copy(), whole.reshape(-1, 77).copy()))
         count = len(whole) // 77
-        return (np.zeros(3 * count, np.float32), *(np.zeros(1296 * count, np.float32) for _ in range(2)))
+        judgements, slides, tiles = (np.zeros(size * count, np.float32) for size in (3, 1296, 1296))
+        return judgements, slides, tiles
 
 
 @pytest.mark.parametrize("ground", GROUNDS, ids=lambda ground: "compiled" if ground.IS_COMPILED else "plain")
-def test_the_facts_are_those_it_learnt_from(ground) -> None:  # type: ignore[no-untyped-def]
+def test_the_facts_are_those_it_learnt_from(ground: Any) -> None:
     jax = pytest.importorskip("jax")
     from shoal.rl.jax.positions import from_position
     from shoal.train.features import facts, seen
@@ -62,6 +65,27 @@ def test_the_card_tells_of_the_shipped_network() -> None:
     card = (folder / "network.md").read_text(encoding="utf-8")
     assert hashlib.sha256((folder / FILE_NAME).read_bytes()).hexdigest() in card
     assert f"{Model.shipped().about['iteration']} iterations" in card
+
+
+def test_it_says_what_the_shipped_weights_say() -> None:
+    jax = pytest.importorskip("jax")
+    pytest.importorskip("safetensors")
+    from shoal.rl.jax.positions import from_position
+    from shoal.train.checkpoints import read_weights
+    from shoal.train.features import facts, seen
+    from shoal.train.network import Shape, initial, outputs
+
+    weights = Path(str(files("shoal.train"))) / "aqualin.safetensors"
+    params = read_weights(weights, initial(jax.random.PRNGKey(0), Shape(128, 6)))
+    rng = random.Random(7)
+    told = [facts(seen(from_position(random_position(rng, laid)))) for laid in (4, 12, 20, 28)]
+    cells, whole = (np.stack([np.asarray(each[part]) for each in told]) for part in range(2))
+    judgement, _, _ = Model.shipped().answers(
+        np.ascontiguousarray(cells.transpose(0, 2, 1)).reshape(-1), whole.reshape(-1)
+    )
+    expected = 1 / (1 + np.exp(-np.asarray(outputs(params, cells, whole).win)))
+    np.testing.assert_allclose(1 / (1 + np.exp(-judgement.reshape(-1, 3)[:, 0])), expected, atol=0.08)
+    assert np.ptp(expected) > 0.2  # they are not all the same
 
 
 def test_search_repeats_itself() -> None:

@@ -28,6 +28,7 @@ from tests.train.test_features import some_games
 
 FIRST, ITERATIONS = 2, 8
 FOLDER = Path(export.__file__).parent
+TOY = (FOLDER / "toy.toml").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +47,11 @@ def test_it_goes_on_and_learns_to_beat_random(folder: Path) -> None:
     assert [int(row["iteration"]) for row in rows] == list(range(1, ITERATIONS + 1))
     assert float(rows[-1]["against_random"]) > 0.8  # of 128 games
     assert float(rows[-1]["win"]) < float(rows[0]["win"])
+
+
+def test_there_is_no_network_without_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", "toy", "--out", str(tmp_path), "--network"]) == 2
+    assert "there is no run in" in capsys.readouterr().err
 
 
 def test_its_curve_can_be_drawn(folder: Path, tmp_path: Path) -> None:
@@ -111,11 +117,22 @@ def test_weights_are_written_and_begun_with(folder: Path, tmp_path: Path) -> Non
         np.testing.assert_allclose(begun.learner.average[name], value, rtol=1e-3, atol=1e-6)
     with pytest.raises(NotationError, match="of another network"):
         Run.begin(replace(config, channels=17), tmp_path / "w.safetensors")
+    (tmp_path / "bad.safetensors").write_text("no weights")
+    for name in ("bad", "none"):
+        with pytest.raises(NotationError, match=f"cannot read weights from .*{name}"):
+            Run.begin(config, tmp_path / f"{name}.safetensors")
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("", "lacks 'seed'"), ("[run]\nseed = 'x'", "'seed' in .* is 'x': expected int"), ("[", "cannot read")],
+    [
+        ("", "lacks 'seed'"),
+        ("[run]\nseed = 'x'", "'seed' in .* is 'x': expected int"),
+        ("[", "cannot read"),
+        ("[run]\nsize = 3", "names 'size', which is no setting"),
+        (TOY.replace("batch = 256", "batch = 0"), "'batch' in .* is 0, which is too small"),
+        (TOY.replace("float32", "float8"), "expected float32 or bfloat16"),
+    ],
 )
 def test_a_wrong_configuration_gets_one_sentence(text: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_text(text)

@@ -11,6 +11,7 @@ from shoal.cli.extras import extra
 from shoal.cli.matches import parse_positive
 from shoal.cli.output import Answer
 from shoal.cli.progress import Progress
+from shoal.errors import NotationError
 
 if TYPE_CHECKING:
     from shoal.train.run import Row, Run
@@ -41,8 +42,8 @@ def train(words: Sequence[str]) -> int:
         drawn = picture(folder / "curve.csv")
         parse_path(options.picture).write_text(drawn, encoding="utf-8")
         return 0
-    config = Config.read(_config(options.config))
-    weights = parse_path(options.weights) if options.weights else None
+    config = Config.read(_shipped(options.config, "toml"))
+    weights = _shipped(options.weights, "safetensors") if options.weights else None
     if options.network:
         return _write_network(config, folder, options.json)
     with Progress(iterations or 0) as progress:
@@ -55,9 +56,9 @@ def train(words: Sequence[str]) -> int:
     return 0
 
 
-def _config(name: str) -> Path:
-    """Return the file of a configuration that comes with Shoal, or of one's own."""
-    shipped = Path(str(files("shoal.train"))) / f"{name}.toml"
+def _shipped(name: str, kind: str) -> Path:
+    """Return a file of a kind that comes with Shoal, or one's own."""
+    shipped = Path(str(files("shoal.train"))) / f"{name}.{kind}"
     return shipped if "/" not in name and shipped.exists() else parse_path(name)
 
 
@@ -74,6 +75,8 @@ def _write_network(config: Any, folder: Path, as_json: bool) -> int:
     from shoal.train.export import facts_of_play, write_model
     from shoal.train.run import Run
 
+    if checkpoints.read_state(folder, "learner") is None:
+        raise NotationError(f"there is no run in {folder} yet; without --network the same command begins one")
     made = Run.resume(folder, config)
     params = made.learner.average
     about = {"iteration": str(made.iteration), "seconds": f"{made.seconds:.0f}", "config": repr(asdict(config))}
@@ -96,9 +99,11 @@ def _parser() -> Parser:
     )
     parser.add_argument("config", metavar="CONFIG", help="aqualin, toy, or a TOML file of one's own")
     parser.add_argument("--out", metavar="FOLDER", required=True, help="where the run lives")
-    parser.add_argument("--minutes", metavar="M", help="stop after this time; without it Ctrl-C ends the run")
+    parser.add_argument("--minutes", metavar="M", help="stop after this time (Ctrl-C loses two minutes at most)")
     parser.add_argument("--iterations", metavar="N", help="stop when so many iterations have been played in all")
-    parser.add_argument("--weights", metavar="FILE", help="begin with these weights instead of none")
+    parser.add_argument(
+        "--weights", metavar="FILE", help="begin with these weights: aqualin, those that Shoal comes with, or a file"
+    )
     parser.add_argument("--network", action="store_true", help="learn nothing; write the network as it is by now")
     parser.add_argument("--picture", metavar="FILE", help="learn nothing; draw the curve of the run as SVG")
     parser.add_json()

@@ -26,6 +26,7 @@ from shoal.engine.tree import (
     Tree,
     absorb,
     begin,
+    copy_board,
     descend,
     expand,
     expect_loss,
@@ -138,8 +139,7 @@ def weighed(empty: int, weights: Sequence[float], seen: Sequence[float]) -> floa
 
 def look_at(at: int, present: Sequence[int], work: Work) -> None:
     """Copy a present to where judgements are made."""
-    for square in range(42):
-        work.table.board[square] = present[at + square]
+    copy_board(at, present, work.table.board)
     for tile in range(6):
         work.pool[tile] = present[at + POOL + tile]
 

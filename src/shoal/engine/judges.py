@@ -24,7 +24,7 @@ class Judge(Protocol):
 
     @property
     def least(self) -> int:
-        """Evaluations without which no turn has been tried."""
+        """Evaluations without which no turn can be named."""
 
     @property
     def effort(self) -> int:

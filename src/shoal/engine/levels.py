@@ -33,6 +33,7 @@ __all__ = [
     "heuristic_player",
     "level_analyst",
     "level_player",
+    "policy_player",
     "search_player",
 ]
 
@@ -74,6 +75,13 @@ def search_player(text: str = "") -> "Searcher":
 def heuristic_player(text: str = "") -> "Searcher":
     """Return the same search without the network."""
     return Searcher(_limit("heuristic", text))
+
+
+def policy_player(text: str = "") -> "Policy":
+    """Return the network without any search, which has no limit."""
+    if text:
+        raise NotationError(f"'policy:{text}' has a limit, and without a search there is none: expected policy")
+    return Policy()
 
 
 def _limit(name: str, text: str) -> Limit:

@@ -111,9 +111,9 @@ _ROSTERS: Mapping[str, tuple[Listed, ...]] = {
 _OPEN: Mapping[tuple[str, str], str] = {
     ("aqualin", "search"): "shoal.engine.levels:search_player",
     ("aqualin", "heuristic"): "shoal.engine.levels:heuristic_player",
-    ("aqualin", "policy"): "shoal.engine.levels:Policy",
+    ("aqualin", "policy"): "shoal.engine.levels:policy_player",
 }
-"""Players whose name goes on after a colon with what the caller wishes, by game and by what is before the colon."""
+"""Players beside the roster, by game and name; most names go on after a colon with what the caller wishes."""
 
 
 def roster(game: Game) -> tuple[Listed, ...]:

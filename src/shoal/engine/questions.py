@@ -26,6 +26,7 @@ from shoal.engine.tree import (
     Tree,
     absorb,
     begin,
+    copy_board,
     descend,
     expect_loss,
     is_over,
@@ -104,8 +105,7 @@ def settle_last(slot: int, batch: Batch, questions: Questions) -> None:
     """Value the last turn of a game by the best there is: nothing is to be expanded."""
     at = PRESENT * slot
     table = questions.table
-    for square in range(42):
-        table.board[square] = batch.present[at + square]
+    copy_board(at, batch.present, table.board)
     questions.pool[0] = batch.present[at + POOL]
     role = batch.present[at + ROLE]
     count = outlook(batch.present[at + TAKEN], questions.pool, 1, role, table, questions.slides, questions.margins)
@@ -128,8 +128,7 @@ def tell(slot: int, question: int, batch: Batch, questions: Questions) -> None:
     first = 36 * CELL_FACTS * question
     for entry in range(first, first + 36 * CELL_FACTS):
         cells[entry] = 0.0
-    for square in range(42):
-        questions.table.board[square] = batch.present[at + square]
+    copy_board(at, batch.present, questions.table.board)
     prepare(taken, role, questions.table)
     tell_whole(slot, question, batch, questions)
     whole = WHOLE_FACTS * question

@@ -43,6 +43,7 @@ __all__ = [
     "Tree",
     "absorb",
     "begin",
+    "copy_board",
     "descend",
     "draw",
     "expand",
@@ -362,6 +363,12 @@ def draw(tile: int, at: int, present: MutableSequence[int]) -> None:
         present[at + POOL + present[at + SIZE]] = tile
         present[at + SIZE] += 1
         present[at + STOCK] &= ~(1 << tile)
+
+
+def copy_board(at: int, present: Sequence[int], board: MutableSequence[int]) -> None:
+    """Copy what lies on the squares of a present."""
+    for square in range(42):
+        board[square] = present[at + square]
 
 
 # Ends of descents

@@ -1,4 +1,4 @@
-"""Keeping a run on disk: in files small enough to be carried anywhere, complete or not there at all."""
+"""Keeping a run on disk, in files small enough to be carried anywhere."""
 
 import json
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import jax
 import jax.numpy as jnp
 import numpy as np
+from safetensors import SafetensorError
 from safetensors.numpy import load_file, save_file
 
 from shoal.errors import NotationError
@@ -21,7 +22,10 @@ T = TypeVar("T")
 
 
 def save(folder: Path, name: str, tree: Any, state: dict[str, Any] | None = None) -> None:
-    """Write a tree of arrays as NAME-0.safetensors, NAME-1 …, and after them what else is to be known."""
+    """Write a tree of arrays as NAME-0.safetensors, NAME-1 …, and in NAME.json what else is to be known.
+
+    All is written before the first of the old files is replaced.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     files: list[dict[str, np.ndarray]] = [{}]
     size = 0
@@ -32,21 +36,23 @@ def save(folder: Path, name: str, tree: Any, state: dict[str, Any] | None = None
             size = 0
         files[-1][key] = array
         size += array.nbytes
-    for number, arrays in enumerate(files):
-        path = folder / f"{name}-{number}.safetensors"
+    paths = [folder / f"{name}-{number}.safetensors" for number in range(len(files))]
+    for path, arrays in zip(paths, files, strict=True):
         save_file(arrays, path.with_suffix(".new"))
-        path.with_suffix(".new").replace(path)
     if state is not None:
-        path = folder / f"{name}.json"
-        path.with_suffix(".new").write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
+        paths.append(folder / f"{name}.json")
+        paths[-1].with_suffix(".new").write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
+    for path in paths:
         path.with_suffix(".new").replace(path)
+    for path in set(folder.glob(f"{name}-*.safetensors")) - set(paths):
+        path.unlink()
 
 
 def load(folder: Path, name: str, like: T) -> T:
     """Read a tree of the shape of another."""
     found: dict[str, np.ndarray] = {}
     for path in sorted(folder.glob(f"{name}-*.safetensors")):
-        found |= load_file(path)
+        found |= _read(path)
     wanted = _leaves(like)
     for key, leaf in wanted:
         if key not in found or found[key].shape != leaf.shape:
@@ -70,11 +76,19 @@ def write_weights(path: Path, params: Params) -> None:
 
 def read_weights(path: Path, like: Params) -> Params:
     """Read the weights of a network as large as another."""
-    found = load_file(path)
+    found = _read(path)
     for name, value in like.items():
         if name not in found or found[name].shape != value.shape:
             raise NotationError(f"the weights in {path} are of another network: '{name}' differs")
     return {name: jnp.asarray(found[name], jnp.float32) for name in like}
+
+
+def _read(path: Path) -> dict[str, np.ndarray]:
+    try:
+        found: dict[str, np.ndarray] = load_file(path)
+    except (OSError, SafetensorError) as error:
+        raise NotationError(f"cannot read weights from {path}: {error}") from None
+    return found
 
 
 def _leaves(tree: Any) -> list[tuple[str, Any]]:

@@ -97,21 +97,21 @@ def run(
     now = Run.resume(folder, config, weights)
     before = now.seconds
     work = _Work(config, now.learner)
-    saved = refilled = now.iteration
+    resumed = played = now.iteration
     saved_at = time.perf_counter()
     longest = 0.0
 
     def elapsed() -> float:
         return time.perf_counter() - begun
 
-    with _Curve(folder) as curve:
+    with _Curve(folder, now.iteration) as curve:
         while (iterations is None or now.iteration < iterations) and (
             seconds is None or elapsed() + 1.5 * longest < seconds
         ):
             start = time.perf_counter()
-            refilled += 1
-            may_learn = now.iteration == 0 or refilled - saved > config.refill or work.window_filled >= config.window
-            row = work.iterate(now, refilled, may_learn=may_learn)
+            played += 1
+            may_learn = resumed == 0 or played - resumed > config.refill
+            row = work.iterate(now, played, may_learn=may_learn)
             now.seconds = before + elapsed()
             if may_learn:
                 now.iteration += 1
@@ -136,7 +136,6 @@ class _Work:
         key, weight = jax.random.PRNGKey(config.seed), jnp.float32(0)
         shapes = jax.eval_shape(lambda: play(learner.params, key, weight, self._settings, self._precision))
         self._window = new_window(shapes, config)
-        self.window_filled = 0
         half = _halved(learner.average)
         with ThreadPoolExecutor() as pool:
             jobs = [
@@ -158,7 +157,6 @@ class _Work:
         begun = time.perf_counter()
         lessons = self._play(now.learner.average, play_key, jnp.float32(weight))
         self._window = _jax.block_until_ready(self._remember(self._window, lessons))
-        self.window_filled = min(config.window, self.window_filled + 1)
         played = time.perf_counter()
         row: Row = {"games": now.iteration * config.games + config.games, "playing_seconds": played - begun}
         if may_learn:
@@ -195,18 +193,22 @@ def _halved(params: Any) -> Any:
 
 
 class _Curve:
-    """The table of a run: `curve.csv`, one row an iteration."""
+    """The table of a run: `curve.csv`, one row an iteration. Rows of iterations that were lost are dropped."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, iteration: int) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._path = folder / "curve.csv"
+        self._iteration = iteration
 
     def __enter__(self) -> Self:
-        is_new = not self._path.exists()
-        self._file = self._path.open("a", newline="", encoding="utf-8")
+        known: list[dict[str, str]] = []
+        if self._path.exists():
+            with self._path.open(newline="", encoding="utf-8") as file:
+                known = [row for row in csv.DictReader(file) if int(row["iteration"]) <= self._iteration]
+        self._file = self._path.open("w", newline="", encoding="utf-8")
         self._writer = csv.DictWriter(self._file, COLUMNS)
-        if is_new:
-            self._writer.writeheader()
+        self._writer.writeheader()
+        self._writer.writerows(known)
         return self
 
     def __exit__(self, *_: object) -> None:
