@@ -14,7 +14,7 @@ from shoal.rl.jax import aqualin
 from shoal.rl.jax.aqualin import CELLS, GameState, Kinds, kind_on, laid
 from shoal.rl.jax.sets import FULL, HALF, Set36, beside, nth, unit
 
-__all__ = ["CELL_FACTS", "WHOLE_FACTS", "Seen", "facts", "seen", "slots", "state_of", "unpacked"]
+__all__ = ["CELL_FACTS", "WHOLE_FACTS", "Seen", "facts", "seen", "set_of", "slots", "state_of", "unpacked"]
 
 CELL_FACTS = 31
 """How many numbers tell about a cell: see `facts`."""
@@ -70,7 +70,7 @@ def unpacked(words: Array) -> Seen:
 
 def state_of(game: Seen) -> GameState:
     """Return the game that is seen so."""
-    return GameState(_kinds(game.own), _kinds(game.other), _set(game.pool), _set(game.stock), game.placing)
+    return GameState(_kinds(game.own), _kinds(game.other), set_of(game.pool), set_of(game.stock), game.placing)
 
 
 def facts(game: Seen) -> tuple[Array, Array]:
@@ -102,10 +102,11 @@ def facts(game: Seen) -> tuple[Array, Array]:
 
 
 def _kinds(kinds: Array) -> Kinds:
-    return Kinds(*(_set(kinds >> bit & 1 != 0) for bit in range(3)))
+    return Kinds(*(set_of(kinds >> bit & 1 != 0) for bit in range(3)))
 
 
-def _set(members: Array) -> Set36:
+def set_of(members: Array) -> Set36:
+    """Return the set of the things for which it is said that they are members: bool[36]."""
     bits = jnp.uint32(1) << np.arange(HALF, dtype=np.uint32)
     return Set36(*(jnp.where(half, bits, 0).sum(dtype=jnp.uint32) for half in members.reshape(2, HALF)))
 
@@ -125,7 +126,7 @@ def _gains(kinds: Kinds, sizes: Array, empty: Array) -> Array:
         school = school | beside(school) & alike
     size = school.size().astype(jnp.int32)
     larger = jnp.maximum(sizes, 1) - 1
-    before = sum((school & _set(larger >> bit & 1 != 0)).size() << bit for bit in range(3))
+    before = sum((school & set_of(larger >> bit & 1 != 0)).size() << bit for bit in range(3))
     gain = (size * (size - 1) - jnp.asarray(before, jnp.int32)) / 12
     return jnp.where(empty, gain, 0.0).T
 
@@ -138,5 +139,5 @@ def _to_come(kinds: Array, pool: Array, stock: Array, axis: int) -> Array:
 
 def slots(pool: Array) -> Array:
     """Return the tiles of a pool by slot, ascending; in empty slots any tile: int32[6]."""
-    members = _set(pool)
+    members = set_of(pool)
     return jnp.stack([nth(members, slot) for slot in range(POOL_SIZE)]).astype(jnp.int32) % 36

@@ -46,6 +46,9 @@ class SearchSettings(NamedTuple):
     persistence: float
     """How much of what became of a game is believed after one step more: the λ of the targets."""
 
+    noise: float = 1.0
+    """How much luck there is in what is considered: the scale of Gumbel's noise. Without, the best found is played."""
+
 
 class Lessons(NamedTuple):
     """What is to be learnt from positions; in front of each shape are the steps and the games."""
@@ -126,6 +129,7 @@ def search(
         settings.simulations,
         invalid_actions=logits <= NEVER,
         max_num_considered_actions=settings.considered,
+        gumbel_scale=settings.noise,
     )
     tried = found.search_tree.summary()
     gain = jnp.where(tried.visit_counts > 0, tried.qvalues - root.value[:, None], 0.0)

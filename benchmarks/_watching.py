@@ -1,0 +1,200 @@
+"""The games that fairness and calibration look at: played by the shipped network, kept in a folder."""
+
+import argparse
+import hashlib
+import json
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from benchmarks._common import versions
+
+try:
+    import jax
+    import jax.numpy as jnp
+    import numpy as np
+
+    from shoal.train.checkpoints import read_weights
+    from shoal.train.config import Config
+    from shoal.train.network import Params, Shape, initial
+    from shoal.train.selfplay import SearchSettings
+    from shoal.train.watch import Watched, watch
+except ModuleNotFoundError as error:
+    sys.exit(f"This benchmark needs {error.name}: run script/bench --all NAME")
+
+__all__ = ["BY_STRENGTH", "PLANS", "Games", "Plan", "add_options", "params", "play_missing", "read_games"]
+
+SEED = 20261119
+"""Of these games; none of them was learnt from."""
+
+CONSIDERED = 16
+"""Actions that a search begins with, as in training."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Games that are to be played."""
+
+    name: str
+    """Of their file."""
+
+    title: str
+    simulations: int
+    """Positions looked at for each step; without any the network plays what it likes best."""
+
+    weight: float = 0.0
+    """How much a high margin counts beside winning, from 0 to 1."""
+
+    free: int = 0
+    """In so many steps anything legal is done: 2 are the first turn."""
+
+
+PLANS = (
+    Plan("policy", "network alone", 0),
+    Plan("search-16", "network, 16 a step", 16),
+    Plan("search-64", "network, 64 a step", 64),
+    Plan("any-first", "the same 16 after any first turn", 16, free=2),
+    Plan("for-points", "the same 16 for points", 16, weight=1.0),
+)
+
+BY_STRENGTH = PLANS[:3]
+"""Those that play to win from the start, weakest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games of a plan, as `shoal.train.watch` writes them; a row a game."""
+
+    watched: Watched
+    about: Mapping[str, Any]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.watched.end)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what both benchmarks ask for."""
+    parser.add_argument("folder", type=Path, help="where the games are; those that are missing are played first")
+    parser.add_argument("--play", action="store_true", help="play what is missing, and no more (an accelerator helps)")
+    parser.add_argument("--games", metavar="N", type=int, default=20_480, help="how many of each kind (default: 20480)")
+    parser.add_argument("--only", metavar="NAME", nargs="+", help=f"only these: {' '.join(p.name for p in PLANS)}")
+    parser.add_argument("--batch", metavar="N", type=int, default=4_096, help="games side by side (default: 4096)")
+    parser.add_argument("--seconds", metavar="S", type=float, help="begin no more games that would end after this")
+
+
+def params() -> Params:
+    """Return the weights of the shipped network."""
+    config = Config.read(_shipped("aqualin.toml"))
+    like = jax.eval_shape(lambda: initial(jax.random.PRNGKey(0), Shape(config.channels, config.blocks)))
+    return read_weights(_shipped("aqualin.safetensors"), like)
+
+
+def _shipped(name: str) -> Path:
+    return Path(str(files("shoal.train"))) / name
+
+
+def read_games(folder: Path, name: str) -> Games | None:
+    """Return the games of a plan, if there are any."""
+    path = folder / f"{name}.npz"
+    if not path.exists():
+        return None
+    with np.load(path) as found:
+        return Games(Watched(*(found[field] for field in Watched._fields)), json.loads(str(found["about"])))
+
+
+def play_missing(options: argparse.Namespace) -> None:
+    """Play the games that are not there yet, as many as there is time for."""
+    begun = time.perf_counter()
+    wanted = [plan for plan in PLANS if not options.only or plan.name in options.only]
+    missing = [plan for plan in wanted if not (options.folder / f"{plan.name}.npz").exists()]
+    if not missing:
+        return
+    options.folder.mkdir(parents=True, exist_ok=True)
+    player = _Player(options.batch, missing)
+    print(f"{player.device}; compiled in {time.perf_counter() - begun:.0f} s", flush=True)
+    end = None if options.seconds is None else begun + options.seconds
+    for plan in missing:
+        before = time.perf_counter()
+        lots = list(_until(end, player.lots(plan, -(-options.games // options.batch))))
+        if not lots:
+            print(f"{plan.title}: left out, the time is up", flush=True)
+            continue
+        watched = Watched(*(np.concatenate(parts) for parts in zip(*lots, strict=True)))
+        _write(options.folder / f"{plan.name}.npz", watched, player.about(plan))
+        spent = time.perf_counter() - before
+        print(f"{plan.title}: {len(watched.end):,} games, {len(watched.end) / spent:,.0f} a second", flush=True)
+
+
+def _until(end: float | None, lots: Iterator[Watched]) -> Iterator[Watched]:
+    """Yield lots of games as long as another one is likely to be ready in time."""
+    longest = 0.0
+    before = time.perf_counter()
+    while end is None or before + longest <= end:
+        lot = next(lots, None)
+        if lot is None:
+            return
+        yield lot
+        now = time.perf_counter()
+        longest, before = max(longest, now - before), now
+
+
+def _write(path: Path, watched: Watched, about: Mapping[str, Any]) -> None:
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, about=np.array(json.dumps(about)), **watched._asdict())
+    part.replace(path)
+
+
+class _Player:
+    """Plays lots of games, with programs that were compiled at the same time."""
+
+    def __init__(self, batch: int, plans: Sequence[Plan]) -> None:
+        self._params = params()
+        on_processor = jax.default_backend() == "cpu"
+        self._precision = jnp.dtype("float32" if on_processor else "bfloat16")
+        self._batch = batch
+        simulations = sorted({plan.simulations for plan in plans})
+        with ThreadPoolExecutor() as pool:
+            jobs = {number: pool.submit(self._compiled, number) for number in simulations}
+            self._programs = {number: job.result() for number, job in jobs.items()}
+
+    @property
+    def device(self) -> str:
+        """What it plays on."""
+        return f"{jax.devices()[0].device_kind}, {self._precision}, {versions('jax', 'jaxlib', 'mctx')}"
+
+    def _compiled(self, simulations: int) -> Any:
+        settings = SearchSettings(self._batch, simulations, CONSIDERED, persistence=1.0, noise=0.0)
+        key, weight, free = jax.random.PRNGKey(0), jnp.float32(0), jnp.int32(0)
+        return watch.lower(self._params, key, weight, free, settings, self._precision).compile()
+
+    def lots(self, plan: Plan, count: int) -> Iterator[Watched]:
+        """Yield so many lots of games."""
+        key = jax.random.fold_in(jax.random.PRNGKey(SEED), PLANS.index(plan))
+        for lot in range(count):
+            words = jax.random.fold_in(key, lot)
+            played = self._programs[plan.simulations](
+                self._params, words, jnp.float32(plan.weight), jnp.int32(plan.free)
+            )
+            yield Watched(*map(np.asarray, played))
+
+    def about(self, plan: Plan) -> Mapping[str, Any]:
+        """Return what is to be known about the games of a plan."""
+        return {
+            "plan": plan.title,
+            "simulations": plan.simulations,
+            "considered": CONSIDERED,
+            "weight": plan.weight,
+            "free": plan.free,
+            "seed": SEED,
+            "batch": self._batch,
+            "weights": hashlib.sha256(_shipped("aqualin.safetensors").read_bytes()).hexdigest(),
+            "made": f"{time.strftime('%Y-%m-%d')}, {self.device}",
+        }
