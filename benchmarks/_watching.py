@@ -23,7 +23,7 @@ try:
     from shoal.train.config import Config
     from shoal.train.network import Params, Shape, initial
     from shoal.train.selfplay import SearchSettings
-    from shoal.train.watch import Watched, watch
+    from shoal.train.watch import Watched, first_turns, watch
 except ModuleNotFoundError as error:
     sys.exit(f"This benchmark needs {error.name}: run script/bench --all NAME")
 
@@ -72,6 +72,8 @@ class Games:
 
     watched: Watched
     about: Mapping[str, Any]
+    first_turns: Any = None
+    """Where the first turn is any: what others would have been worth, see `shoal.train.watch.first_turns`."""
 
     @property
     def count(self) -> int:
@@ -106,7 +108,8 @@ def read_games(folder: Path, name: str) -> Games | None:
     if not path.exists():
         return None
     with np.load(path) as found:
-        return Games(Watched(*(found[field] for field in Watched._fields)), json.loads(str(found["about"])))
+        watched = Watched(*(found[field] for field in Watched._fields))
+        return Games(watched, json.loads(str(found["about"])), found.get("first_turns"))
 
 
 def play_missing(options: argparse.Namespace) -> None:
@@ -127,7 +130,8 @@ def play_missing(options: argparse.Namespace) -> None:
             print(f"{plan.title}: left out, the time is up", flush=True)
             continue
         watched = Watched(*(np.concatenate(parts) for parts in zip(*lots, strict=True)))
-        _write(options.folder / f"{plan.name}.npz", watched, player.about(plan))
+        more = {"first_turns": player.first_turns(watched)} if plan.free else {}
+        _write(options.folder / f"{plan.name}.npz", watched, player.about(plan), more)
         spent = time.perf_counter() - before
         print(f"{plan.title}: {len(watched.end):,} games, {len(watched.end) / spent:,.0f} a second", flush=True)
 
@@ -145,10 +149,10 @@ def _until(end: float | None, lots: Iterator[Watched]) -> Iterator[Watched]:
         longest, before = max(longest, now - before), now
 
 
-def _write(path: Path, watched: Watched, about: Mapping[str, Any]) -> None:
+def _write(path: Path, watched: Watched, about: Mapping[str, Any], more: Mapping[str, Any]) -> None:
     part = path.with_suffix(".part")
     with part.open("wb") as file:
-        np.savez_compressed(file, about=np.array(json.dumps(about)), **watched._asdict())
+        np.savez_compressed(file, about=np.array(json.dumps(about)), **watched._asdict(), **more)
     part.replace(path)
 
 
@@ -163,7 +167,9 @@ class _Player:
         simulations = sorted({plan.simulations for plan in plans})
         with ThreadPoolExecutor() as pool:
             jobs = {number: pool.submit(self._compiled, number) for number in simulations}
+            judging = pool.submit(self._judging) if any(plan.free for plan in plans) else None
             self._programs = {number: job.result() for number, job in jobs.items()}
+            self._first_turns = judging and judging.result()
 
     @property
     def device(self) -> str:
@@ -174,6 +180,15 @@ class _Player:
         settings = SearchSettings(self._batch, simulations, CONSIDERED, persistence=1.0, noise=0.0)
         key, weight, free = jax.random.PRNGKey(0), jnp.float32(0), jnp.int32(0)
         return watch.lower(self._params, key, weight, free, settings, self._precision).compile()
+
+    def _judging(self) -> Any:
+        tiles = jnp.zeros((self._batch, 36), jnp.uint8)
+        return first_turns.lower(self._params, tiles, self._precision).compile()
+
+    def first_turns(self, watched: Watched) -> Any:
+        """Return what all first turns of games would have been worth."""
+        lots = (watched.tiles[at : at + self._batch] for at in range(0, len(watched.end), self._batch))
+        return np.concatenate([np.asarray(self._first_turns(self._params, lot)) for lot in lots])
 
     def lots(self, plan: Plan, count: int) -> Iterator[Watched]:
         """Yield so many lots of games."""

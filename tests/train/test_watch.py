@@ -13,7 +13,7 @@ from shoal.rl.jax.aqualin import GameState
 from shoal.rl.jax.masks import legal
 from shoal.train.network import Params, Shape, initial
 from shoal.train.selfplay import STEPS, SearchSettings, judged
-from shoal.train.watch import TURNS, Watched, replayed, watch
+from shoal.train.watch import CORNERWARDS, TURNS, Watched, first_turns, replayed, watch
 
 GAMES = 16
 FLOATS = jnp.dtype("float32")
@@ -30,6 +30,8 @@ def some_params() -> Params:
 
 
 PARAMS = some_params()
+
+look_at = jax.jit(lambda games: judged(PARAMS, games, FLOATS))
 
 
 def watched(simulations: int = 0, free: int = 0, seed: int = 1) -> Watched:
@@ -67,7 +69,7 @@ def test_games_can_be_played_again(games: Watched, states: GameState) -> None:
 def test_what_was_thought_is_about_the_position_before_the_turn(games: Watched, states: GameState) -> None:
     for turn in (0, 7, TURNS - 1):
         before = jax.tree.map(lambda leaf, step=2 * turn: leaf[:, step], states)
-        out, logits = judged(PARAMS, before, FLOATS)
+        out, logits = look_at(before)
         np.testing.assert_allclose(games.network[:, turn], jax.nn.sigmoid(out.win), atol=2e-3)
         np.testing.assert_allclose(games.margin[:, turn], out.margin, atol=2e-2)
         np.testing.assert_array_equal(games.actions[:, 2 * turn], jnp.argmax(logits, 1))
@@ -88,3 +90,19 @@ def test_the_first_turn_may_be_any(games: Watched) -> None:
     assert len(np.unique(free.actions[:, 1])) > len(np.unique(games.actions[:, 1]))
     other = watched(free=2, seed=2)
     assert (other.tiles != free.tiles).any()
+
+
+def test_first_turns_are_judged_after_draws() -> None:
+    free = watched(free=2)
+    chances = np.asarray(first_turns(PARAMS, free.tiles, FLOATS), float)
+    assert chances.shape == (GAMES, 6, len(CORNERWARDS))
+    assert chances.std((1, 2)).min() > 0
+    # One game again, by hand: the tile of slot 4 on c2 before each of the tiles that come last.
+    tiles = free.tiles[3].astype(np.uint32)
+    after = []
+    for last in np.tile(tiles[-8:], GAMES // 8):
+        order = np.concatenate([tiles[:6], [last], tiles[tiles != last][6:]])
+        states = replayed(order, np.array([0, 36 * 4 + CORNERWARDS[4], *[0] * (STEPS - 2)], np.uint16))
+        after.append(jax.tree.map(lambda leaf: leaf[2], states))
+    out, _ = look_at(jax.tree.map(lambda *leaves: jnp.stack(leaves), *after))
+    assert chances[3, 4, 4] == pytest.approx(float(1 - jax.nn.sigmoid(out.win).mean()), abs=2e-3)

@@ -20,9 +20,18 @@ from shoal.train.features import set_of
 from shoal.train.network import Params
 from shoal.train.selfplay import NEVER, STEPS, SearchSettings, final, judged, search, stepped
 
-__all__ = ["TURNS", "Watched", "replayed", "watch"]
+__all__ = ["CORNERWARDS", "TURNS", "Watched", "first_turns", "replayed", "watch"]
 
 TURNS = STEPS // 2
+
+CORNERWARDS = (0, 1, 2, 7, 8, 14)
+"""a1, b1, c1, b2, c2 and c3: by turning and mirroring the reef every cell becomes one of these."""
+
+DRAWS = 8
+"""So many draws a first turn is judged after."""
+
+AT_ONCE = 16
+"""The first turns of so many games are judged at once."""
 
 
 class Watched(NamedTuple):
@@ -91,8 +100,6 @@ def _seen_by_starter(drawn: Array) -> Array:
 
 def replayed(tiles: Array, actions: Array) -> GameState:
     """Return one game before each of its 72 steps, and in the end, as `watch` tells of it: a leaf for each has 73."""
-    pool = tiles[:6].astype(jnp.uint32)
-    members = [jnp.any(pool == np.uint32(tile)) for tile in range(36)]
     turns = np.arange(STEPS) // 2
     drawn = tiles[np.minimum(6 + turns, 35)].astype(jnp.uint32)
     drawn = jnp.where(turns % 2 == 1, 6 * (drawn % 6) + drawn // 6, drawn)
@@ -104,6 +111,37 @@ def replayed(tiles: Array, actions: Array) -> GameState:
         return choose(game.placing, placed, aqualin.slide(game, action)), game
 
     steps = (actions.astype(jnp.uint32), drawn, jnp.asarray(turns < 30))
-    over, games = lax.scan(step, aqualin.start(set_of(jnp.stack(members))), steps)
+    over, games = lax.scan(step, aqualin.start(_pool(tiles.astype(jnp.uint32))), steps)
     every: GameState = jax.tree.map(lambda before, last: jnp.concatenate([before, last[None]]), games, over)
     return every
+
+
+@partial(jax.jit, static_argnames=("precision",))
+def first_turns(params: Params, tiles: Array, precision: Any) -> Array:
+    """Return the first starter's chance after each first turn, by slot of the tile and cell: float16[B, 6, 6].
+
+    Cells are those of `CORNERWARDS`. It is the network's mean over the same few draws for all, tiles that come last.
+    """
+    slots, cells = jnp.arange(6, dtype=jnp.uint32), jnp.asarray(CORNERWARDS, jnp.uint32)
+
+    def after(pool: Set36, slot: Array, cell: Array, drawn: Array) -> GameState:
+        begun = aqualin.start(pool)._replace(placing=jnp.bool_(True))
+        return aqualin.place(begun, slot, cell, unit(drawn))
+
+    def each(tiles: Array) -> GameState:
+        by_draw = jax.vmap(after, (None, None, None, 0))
+        by_cell = jax.vmap(by_draw, (None, None, 0, None))
+        every: GameState = jax.vmap(by_cell, (None, 0, None, None))(_pool(tiles), slots, cells, tiles[-DRAWS:])
+        return every
+
+    def some(tiles: Array) -> Array:
+        games = jax.tree.map(lambda leaf: leaf.reshape(-1), jax.vmap(each)(tiles))
+        chances = 1 - jax.nn.sigmoid(judged(params, games, precision)[0].win)
+        return chances.reshape(-1, 6, len(CORNERWARDS), DRAWS).mean(3)
+
+    found: Array = lax.map(some, tiles.astype(jnp.uint32).reshape(-1, AT_ONCE, 36))
+    return found.reshape(-1, 6, len(CORNERWARDS)).astype(jnp.float16)
+
+
+def _pool(tiles: Array) -> Set36:
+    return set_of(jnp.stack([jnp.any(tiles[:6] == np.uint32(tile)) for tile in range(36)]))
