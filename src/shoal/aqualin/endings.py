@@ -44,6 +44,7 @@ __all__ = [
     "Ending",
     "advance",
     "begin",
+    "best_margin_now",
     "decide",
     "enough",
 ]
@@ -647,6 +648,13 @@ def decide(
         if search.verdicts[at] == HOLDS:
             return HOLDS
     return FAILS
+
+
+def best_margin_now(search: Ending) -> int:
+    """Return the best margin right after a turn of the root."""
+    root = search.state[ROOT]
+    added = (search.turns[MOST_TURNS * root] & (2 * SPREAD - 1)) - SPREAD
+    return search.margin[root] + added
 
 
 def enough(role: int, first: int) -> int:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from shoal.aqualin.kernel import REEF, total_points
 from shoal.aqualin.margins import NO_MARGIN, Table, outlook, placement_margin, prepare
+from shoal.engine.outcomes import Outcomes, is_settled
 from shoal.engine.tree import (
     MOST_ACTIONS,
     MOST_DEPTH,
@@ -30,8 +31,6 @@ from shoal.engine.tree import (
     descend,
     expand,
     expect_loss,
-    is_over,
-    settle,
 )
 from shoal.kernels.bits import lowest, popcount
 from shoal.kernels.field import Mask, beside, group_around
@@ -56,6 +55,7 @@ class Work(NamedTuple):
     """Space for one judgement at a time, and the weights."""
 
     table: Table
+    outcomes: Outcomes
     pool: MutableSequence[int]
     """6 tiles."""
 
@@ -85,9 +85,9 @@ def grow(nodes: int, slots: int, tree: Tree, batch: Batch, work: Work) -> int:
         for slot in range(count):
             begin(slot, tree, batch)
             lead_down(slot, tree, batch, work)
+            if not is_settled(slot, tree, batch, work.outcomes):
+                judge(slot, batch, work)
             expect_loss(slot, tree, batch)
-        for slot in range(count):
-            judge(slot, batch, work)
         absorb(count, tree, batch)
         done += count
     return done
@@ -105,19 +105,11 @@ def lead_down(slot: int, tree: Tree, batch: Batch, work: Work) -> None:
 
 def judge(slot: int, batch: Batch, work: Work) -> None:
     """Value the end of a descent and list the slides there."""
-    if is_over(slot, batch):
-        settle(slot, batch, work.table.kinds)
-        return
     at = PRESENT * slot
     count = observe(at, batch.present, work)
     empty = 36 - popcount(batch.present[at + TAKEN])
-    if empty == 1 and batch.depth[slot]:  # the best last turn is the end: nothing to expand
-        count = 0
-        margin = work.seen[BEST_MARGIN]
-        value = 1.0 if margin > 0.0 or (margin == 0.0 and work.seen[TIES_WON] > 0.0) else 0.0
-    else:
-        margin = weighed(empty, work.lead, work.seen)
-        value = 1.0 / (1.0 + math.exp(-weighed(empty, work.win, work.seen)))
+    margin = weighed(empty, work.lead, work.seen)
+    value = 1.0 / (1.0 + math.exp(-weighed(empty, work.win, work.seen)))
     start = MOST_ACTIONS * slot
     for slide in range(count):
         batch.action[start + slide] = work.slides[slide]

@@ -3,12 +3,20 @@
 from typing import Any, Protocol
 
 from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
+from shoal.aqualin.solver import new_ending
 from shoal.engine import heuristic
+from shoal.engine.outcomes import Outcomes
 from shoal.engine.tree import Batch, Tree
 from shoal.engine.weights import Weights
 from shoal.errors import MissingExtraError
 
-__all__ = ["Heuristic", "Judge", "strongest", "table_of"]
+__all__ = ["Heuristic", "Judge", "outcomes_of", "strongest", "table_of"]
+
+REACH = 3
+"""To solve endings with so many empty squares takes hardly longer than to judge them by heuristics."""
+
+ROOM = 1 << 14
+"""Entries of the hash table for endings in a tree."""
 
 
 class Judge(Protocol):
@@ -48,6 +56,7 @@ class Heuristic:
         self._grow = ground.entry_point(heuristic.grow)
         self.work = heuristic.Work(
             table_of(ground),
+            outcomes_of(ground, REACH),
             words(6),
             words(MOST_SLIDES),
             words(MOST_SLIDES),
@@ -68,6 +77,12 @@ def strongest(ground: Any) -> Judge:
     except MissingExtraError:
         return Heuristic(ground)
     return Network(ground)
+
+
+def outcomes_of(ground: Any, reach: int) -> Outcomes:
+    """Return space to solve endings with so many empty squares."""
+    words = ground.words
+    return Outcomes(reach, new_ending(ground, ROOM), words(42), words(12), words(6))
 
 
 def table_of(ground: Any) -> Table:

@@ -7,9 +7,8 @@ import threading
 from importlib.resources import files
 from typing import Any
 
-from shoal.aqualin.margins import MOST_SLIDES
 from shoal.engine import questions
-from shoal.engine.judges import table_of
+from shoal.engine.judges import outcomes_of, table_of
 from shoal.engine.questions import CELL_FACTS, WHOLE_FACTS, Questions
 from shoal.engine.tree import Batch, Tree
 from shoal.errors import MissingExtraError
@@ -23,6 +22,9 @@ except ImportError as error:
 __all__ = ["FILE_NAME", "Model", "Network"]
 
 FILE_NAME = "aqualin.onnx"
+
+REACH = 4
+"""To solve endings with so many empty squares takes about as long as a judgement, and saves what would follow."""
 
 OUTPUTS = ["judgement", "slide_logits", "tile_logits"]
 
@@ -75,7 +77,7 @@ class Network:
         self._none = _zeros(0)
         words = ground.words
         self._questions = Questions(
-            self._cells, self._whole, words(slots), table_of(ground), words(MOST_SLIDES), words(MOST_SLIDES), words(6)
+            self._cells, self._whole, words(slots), table_of(ground), outcomes_of(ground, REACH)
         )
 
     def grow(self, nodes: int, tree: Tree, batch: Batch) -> int:

@@ -9,7 +9,8 @@ from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
 from shoal.aqualin.kernel import REEF, school_points, stops
-from shoal.aqualin.margins import NO_MARGIN, Table, gain, outlook, prepare
+from shoal.aqualin.margins import Table, gain, prepare
+from shoal.engine.outcomes import Outcomes, is_settled
 from shoal.engine.tree import (
     MOST_ACTIONS,
     MOST_DEPTH,
@@ -29,8 +30,6 @@ from shoal.engine.tree import (
     copy_board,
     descend,
     expect_loss,
-    is_over,
-    settle,
 )
 from shoal.kernels.bits import lowest, popcount
 from shoal.kernels.field import Mask, group_around
@@ -61,12 +60,7 @@ class Questions(NamedTuple):
     """For each question the slot that it is about."""
 
     table: Table
-    slides: MutableSequence[int]
-    margins: MutableSequence[int]
-    """As `outlook` wants them."""
-
-    pool: MutableSequence[int]
-    """6 tiles."""
+    outcomes: Outcomes
 
 
 def ask(slots: int, nodes: int, tree: Tree, batch: Batch, questions: Questions) -> tuple[int, int]:
@@ -83,39 +77,12 @@ def ask(slots: int, nodes: int, tree: Tree, batch: Batch, questions: Questions) 
         begin(slot, tree, batch)
         while not descend(slot, tree, batch):
             pass
-        expect_loss(slot, tree, batch)
-        if is_over(slot, batch):
-            settle(slot, batch, questions.table.kinds)
-        elif is_last_turn(slot, batch):
-            settle_last(slot, batch, questions)
-        else:
+        if not is_settled(slot, tree, batch, questions.outcomes):
             questions.slot[asked] = slot
             tell(slot, asked, batch, questions)
             asked += 1
+        expect_loss(slot, tree, batch)
     return count, asked
-
-
-def is_last_turn(slot: int, batch: Batch) -> bool:
-    """Tell whether a descent, not just begun, ends before the very last turn."""
-    depth = batch.depth[slot]
-    return depth > 0 and depth % 3 == 0 and popcount(REEF & ~batch.present[PRESENT * slot + TAKEN]) == 1
-
-
-def settle_last(slot: int, batch: Batch, questions: Questions) -> None:
-    """Value the last turn of a game by the best there is: nothing is to be expanded."""
-    at = PRESENT * slot
-    table = questions.table
-    copy_board(at, batch.present, table.board)
-    questions.pool[0] = batch.present[at + POOL]
-    role = batch.present[at + ROLE]
-    count = outlook(batch.present[at + TAKEN], questions.pool, 1, role, table, questions.slides, questions.margins)
-    best = NO_MARGIN
-    for slide in range(count):
-        best = max(best, questions.margins[slide])
-    wins = best > 0 or (best == 0 and batch.present[at + TIES] == role)
-    batch.listed[slot] = 0
-    batch.value[slot] = 1.0 if wins != (role == 1) else 0.0
-    batch.margin[slot] = float(-best if role else best)
 
 
 def tell(slot: int, question: int, batch: Batch, questions: Questions) -> None:

@@ -20,7 +20,6 @@ import math
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
-from shoal.aqualin.kernel import REEF, sort_kinds, total_points
 from shoal.aqualin.margins import MOST_SLIDES
 from shoal.kernels.bits import popcount
 from shoal.kernels.field import Square
@@ -49,11 +48,9 @@ __all__ = [
     "expand",
     "expect_loss",
     "gather",
-    "is_over",
     "keep",
     "place",
     "plant",
-    "settle",
     "slide",
 ]
 
@@ -372,22 +369,6 @@ def copy_board(at: int, present: Sequence[int], board: MutableSequence[int]) -> 
 
 
 # Ends of descents
-
-
-def is_over(slot: int, batch: Batch) -> bool:
-    """Tell whether the game is over at the end of a descent."""
-    return batch.present[PRESENT * slot + TAKEN] == REEF
-
-
-def settle(slot: int, batch: Batch, kinds: MutableSequence[int]) -> None:
-    """Value the end of a game: there is nothing to expand."""
-    at = PRESENT * slot
-    sort_kinds(batch.present[at : at + 42], REEF, kinds)
-    margin = total_points(kinds, 0) - total_points(kinds, 6)
-    colour_wins = margin > 0 or (margin == 0 and batch.present[at + TIES] == 0)
-    batch.listed[slot] = 0
-    batch.value[slot] = 1.0 if colour_wins else 0.0
-    batch.margin[slot] = float(margin)
 
 
 def expand(slot: int, tree: Tree, batch: Batch) -> None:
