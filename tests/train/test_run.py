@@ -123,6 +123,16 @@ def test_weights_are_written_and_begun_with(folder: Path, tmp_path: Path) -> Non
             Run.begin(config, tmp_path / f"{name}.safetensors")
 
 
+def test_stages_change_settings_from_their_iteration_on(tmp_path: Path) -> None:
+    first, second = "[[stages]]\niteration = 5\nrate = 0.5\nuses = 2.0\n", "[[stages]]\niteration = 9\nrate = 0.25\n"
+    (tmp_path / "my.toml").write_text(TOY + first + second)
+    config = Config.read(tmp_path / "my.toml")
+    plain = replace(config, stages=())
+    assert config.at(4) == plain
+    assert config.at(5) == config.at(8) == replace(plain, rate=0.5, uses=2.0)
+    assert config.at(9) == replace(plain, rate=0.25, uses=2.0)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -132,9 +142,38 @@ def test_weights_are_written_and_begun_with(folder: Path, tmp_path: Path) -> Non
         ("[run]\nsize = 3", "names 'size', which is no setting"),
         (TOY.replace("batch = 256", "batch = 0"), "'batch' in .* is 0, which is too small"),
         (TOY.replace("float32", "float8"), "expected float32 or bfloat16"),
+        (TOY + "[stages]\nrate = 1.0", "expected \\[\\[stages\\]\\]"),
+        (TOY + "[[stages]]\nrate = 1.0", "a stage in .* lacks 'iteration'"),
+        (TOY + "[[stages]]\niteration = 3\nchannels = 2", "a stage in .* names 'channels'"),
+        (TOY + "[[stages]]\niteration = 3\nrate = 'x'", "'rate' in .* is 'x': expected float"),
+        (TOY + "[[stages]]\niteration = 3\n[[stages]]\niteration = 2", "not in the order of their iterations"),
     ],
 )
 def test_a_wrong_configuration_gets_one_sentence(text: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_text(text)
     with pytest.raises(NotationError, match=message):
         Config.read(tmp_path / "my.toml")
+
+
+def test_a_run_takes_up_a_stage_when_its_iteration_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rates: list[float] = []
+
+    class Idle:
+        """Plays and learns nothing."""
+
+        def __init__(self, config: Config, learner: object, window: object = None) -> None:
+            self.config, self.window = config, window or object()
+            self.began_with = window
+
+        def iterate(self, now: Run, number: int, *, may_learn: bool) -> dict[str, float]:
+            rates.append(self.config.rate)
+            assert (self.began_with is None) == (number <= 3)
+            return {"games": number}
+
+        def measure(self, now: Run) -> dict[str, float]:
+            return {}
+
+    monkeypatch.setattr("shoal.train.run._Work", Idle)
+    (tmp_path / "my.toml").write_text(TOY + "[[stages]]\niteration = 3\nrate = 0.5\n")
+    run(Config.read(tmp_path / "my.toml"), tmp_path / "run", iterations=5, listener=lambda row: None)
+    assert rates == [0.003] * 3 + [0.5] * 2

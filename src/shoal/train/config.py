@@ -1,19 +1,35 @@
 """What a training run is: one readable file."""
 
 import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from shoal.errors import NotationError
 
-__all__ = ["Config"]
+__all__ = ["Config", "Stage"]
 
 
 PRECISIONS = ("float32", "bfloat16")
 
 MAY_BE_NONE = ("seed", "refill", "warm_up", "cooling_from")
 """Whole numbers that may be 0."""
+
+MAY_CHANGE = (
+    *("simulations", "considered", "persistence"),
+    *("uses", "batch", "rate", "rate_last", "cooling_from", "cooling_updates", "averaged"),
+)
+"""What a stage of a run may do otherwise than the one before."""
+
+
+class Stage(NamedTuple):
+    """From when on a run does something otherwise."""
+
+    iteration: int
+    """How many iterations come before it."""
+
+    changes: tuple[tuple[str, Any], ...]
+    """Settings by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +61,7 @@ class Config:
     league_every: int
     league_games: int
     league_size: int
+    stages: tuple[Stage, ...] = ()
 
     @classmethod
     def read(cls, path: Path) -> "Config":
@@ -58,11 +75,22 @@ class Config:
         found: dict[str, Any] = {}
         for section in sections.values():
             found |= section if isinstance(section, dict) else {}
-        names = {field.name: field.type for field in fields(cls)}
+        names = {field.name: field.type for field in fields(cls) if field.name != "stages"}
         for name in found:
             if name not in names:
                 raise NotationError(f"the configuration {path} names '{name}', which is no setting")
-        return cls(**{name: _checked(path, name, kind, found) for name, kind in names.items()})
+        listed = sections.get("stages", [])
+        if not isinstance(listed, list):
+            raise NotationError(f"'stages' in {path} is no list: expected [[stages]]")
+        stages = [_stage(path, names, stage) for stage in listed]
+        if sorted(stages, key=lambda stage: stage.iteration) != stages:
+            raise NotationError(f"the stages in {path} are not in the order of their iterations")
+        return cls(**{name: _checked(path, name, kind, found) for name, kind in names.items()}, stages=tuple(stages))
+
+    def at(self, iteration: int) -> "Config":
+        """Return what holds after so many iterations."""
+        changes = [change for stage in self.stages if stage.iteration <= iteration for change in stage.changes]
+        return replace(self, stages=(), **dict(changes))
 
     @property
     def updates(self) -> int:
@@ -70,6 +98,17 @@ class Config:
         from shoal.train.selfplay import STEPS
 
         return max(1, round(self.uses * self.games * STEPS / self.batch))
+
+
+def _stage(path: Path, names: dict[str, Any], found: dict[str, Any]) -> Stage:
+    """Read one stage."""
+    if "iteration" not in found:
+        raise NotationError(f"a stage in {path} lacks 'iteration'")
+    for name in found:
+        if name not in MAY_CHANGE and name != "iteration":
+            raise NotationError(f"a stage in {path} names '{name}': expected one of {', '.join(MAY_CHANGE)}")
+    changes = tuple((name, _checked(path, name, names[name], found)) for name in MAY_CHANGE if name in found)
+    return Stage(_checked(path, "iteration", int, found), changes)
 
 
 def _checked(path: Path, name: str, kind: Any, found: dict[str, Any]) -> Any:

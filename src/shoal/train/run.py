@@ -16,7 +16,7 @@ from shoal.errors import ShoalError
 from shoal.train import checkpoints
 from shoal.train.config import Config
 from shoal.train.league import against_random, share
-from shoal.train.learning import PARTS, Learner, learnt, new_learner, new_window, remembered
+from shoal.train.learning import PARTS, Learner, Window, learnt, new_learner, new_window, remembered
 from shoal.train.selfplay import SearchSettings, play
 
 __all__ = ["Row", "Run", "run"]
@@ -96,7 +96,7 @@ def run(
     _jax.config.update("jax_compilation_cache_dir", str(folder.absolute() / "compiled"))
     now = Run.resume(folder, config, weights)
     before = now.seconds
-    work = _Work(config, now.learner)
+    work = _Work(config.at(now.iteration), now.learner)
     resumed = played = now.iteration
     saved_at = time.perf_counter()
     longest = 0.0
@@ -109,6 +109,8 @@ def run(
             seconds is None or elapsed() + 1.5 * longest < seconds
         ):
             start = time.perf_counter()
+            if config.at(now.iteration) != work.config:
+                work = _Work(config.at(now.iteration), now.learner, work.window)
             played += 1
             may_learn = resumed == 0 or played - resumed > config.refill
             row = work.iterate(now, played, may_learn=may_learn)
@@ -129,38 +131,38 @@ def run(
 class _Work:
     """The compiled parts of an iteration and the window of lessons between them."""
 
-    def __init__(self, config: Config, learner: Learner) -> None:
-        self._config = config
+    def __init__(self, config: Config, learner: Learner, window: Window | None = None) -> None:
+        self.config = config
         self._precision = jnp.dtype(config.precision)
         self._settings = SearchSettings(config.games, config.simulations, config.considered, config.persistence)
         key, weight = jax.random.PRNGKey(config.seed), jnp.float32(0)
         shapes = jax.eval_shape(lambda: play(learner.params, key, weight, self._settings, self._precision))
-        self._window = new_window(shapes, config)
+        self.window = window or new_window(shapes, config)
         half = _halved(learner.average)
         with ThreadPoolExecutor() as pool:
             jobs = [
                 pool.submit(lambda: play.lower(learner.params, key, weight, self._settings, self._precision).compile()),
-                pool.submit(lambda: learnt.lower(learner, self._window, key, config, self._precision).compile()),
+                pool.submit(lambda: learnt.lower(learner, self.window, key, config, self._precision).compile()),
                 pool.submit(lambda: share.lower(half, half, key, config.league_games, self._precision).compile()),
                 pool.submit(lambda: against_random.lower(half, key, config.league_games, self._precision).compile()),
-                pool.submit(lambda: remembered.lower(self._window, shapes).compile()),
+                pool.submit(lambda: remembered.lower(self.window, shapes).compile()),
             ]
             self._play, self._learn, self._share, self._random, self._remember = (job.result() for job in jobs)
 
     def iterate(self, now: Run, number: int, *, may_learn: bool) -> Row:
         """Play one iteration of games, and learn."""
-        config = self._config
+        config = self.config
         key = jax.random.fold_in(jax.random.PRNGKey(config.seed), number)
         play_key, learn_key = jax.random.split(key)
         progress = min(1.0, now.iteration / config.margin_iterations)
         weight = config.margin_first + progress * (config.margin_last - config.margin_first)
         begun = time.perf_counter()
         lessons = self._play(now.learner.average, play_key, jnp.float32(weight))
-        self._window = _jax.block_until_ready(self._remember(self._window, lessons))
+        self.window = _jax.block_until_ready(self._remember(self.window, lessons))
         played = time.perf_counter()
         row: Row = {"games": now.iteration * config.games + config.games, "playing_seconds": played - begun}
         if may_learn:
-            now.learner, parts = self._learn(now.learner, self._window, learn_key)
+            now.learner, parts = self._learn(now.learner, self.window, learn_key)
             row |= dict(zip(PARTS, parts.tolist(), strict=True))
             row["learning_seconds"] = time.perf_counter() - played
             if not all(map(math.isfinite, parts.tolist())):
@@ -169,7 +171,7 @@ class _Work:
 
     def measure(self, now: Run) -> Row:
         """Let the network meet older ones, and take it into the league when it has become much stronger."""
-        key = jax.random.fold_in(jax.random.PRNGKey(self._config.seed + 1), now.iteration)
+        key = jax.random.fold_in(jax.random.PRNGKey(self.config.seed + 1), now.iteration)
         me = _halved(now.learner.average)
         met = []
         for number, (member, rating) in enumerate(zip(now.league, now.ratings, strict=True)):
@@ -178,8 +180,8 @@ class _Work:
                 met.append(rating + _elo(won))
         elo = sum(met) / len(met) if met else 0.0
         if not now.ratings or elo > now.ratings[-1] + NEW_MEMBER_ELO:
-            now.league = [*now.league, me][-self._config.league_size :]
-            now.ratings = [*now.ratings, elo][-self._config.league_size :]
+            now.league = [*now.league, me][-self.config.league_size :]
+            now.ratings = [*now.ratings, elo][-self.config.league_size :]
         return {"elo": elo, "against_random": float(self._random(me, key))}
 
 
