@@ -23,7 +23,7 @@ from shoal.train.config import Config
 from shoal.train.features import facts, unpacked
 from shoal.train.network import ORIGINS, TARGETS, Shape, initial, outputs
 from shoal.train.picture import picture
-from shoal.train.run import Run
+from shoal.train.run import Run, run
 from tests.train.test_features import some_games
 
 FIRST, ITERATIONS = 2, 8
