@@ -18,6 +18,7 @@ try:
     import jax
     import jax.numpy as jnp
     import numpy as np
+    import numpy.typing as npt
 
     from shoal.train.checkpoints import read_weights
     from shoal.train.config import Config
@@ -80,6 +81,31 @@ class Games:
         """How many there are."""
         return len(self.watched.end)
 
+    @property
+    def title(self) -> str:
+        """Who plays."""
+        return str(self.about["plan"])
+
+    @property
+    def margins(self) -> npt.NDArray[np.integer]:
+        """The points of the first starter less those of the second, by game."""
+        return np.asarray(self.watched.end).astype(int)
+
+    @property
+    def network(self) -> npt.NDArray[np.floating]:
+        """The chances of whoever is to move by the network alone: [B, 36]."""
+        return np.asarray(self.watched.network).astype(float)
+
+    @property
+    def found(self) -> npt.NDArray[np.floating]:
+        """The same as far as the search could see."""
+        return np.asarray(self.watched.found).astype(float)
+
+    @property
+    def first_placements(self) -> npt.NDArray[np.integer]:
+        """The first turn of each game: 36 × slot + cell."""
+        return np.asarray(self.watched.actions[:, 1]).astype(int)
+
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add what both benchmarks ask for."""
@@ -125,11 +151,11 @@ def play_missing(options: argparse.Namespace) -> None:
     end = None if options.seconds is None else begun + options.seconds
     for plan in missing:
         before = time.perf_counter()
-        lots = list(_until(end, player.lots(plan, -(-options.games // options.batch))))
+        lots: list[Any] = list(_until(end, player.lots(plan, -(-options.games // options.batch))))
         if not lots:
             print(f"{plan.title}: left out, the time is up", flush=True)
             continue
-        watched = Watched(*(np.concatenate(parts) for parts in zip(*lots, strict=True)))
+        watched = Watched._make(np.concatenate(parts) for parts in zip(*lots, strict=True))
         more = {"first_turns": player.first_turns(watched)} if plan.free else {}
         _write(options.folder / f"{plan.name}.npz", watched, player.about(plan), more)
         spent = time.perf_counter() - before
@@ -169,7 +195,7 @@ class _Player:
             jobs = {number: pool.submit(self._compiled, number) for number in simulations}
             judging = pool.submit(self._judging) if any(plan.free for plan in plans) else None
             self._programs = {number: job.result() for number, job in jobs.items()}
-            self._first_turns = judging and judging.result()
+            self._first_turns: Any = judging.result() if judging else None
 
     @property
     def device(self) -> str:
@@ -198,7 +224,7 @@ class _Player:
             played = self._programs[plan.simulations](
                 self._params, words, jnp.float32(plan.weight), jnp.int32(plan.free)
             )
-            yield Watched(*map(np.asarray, played))
+            yield Watched._make(map(np.asarray, played))
 
     def about(self, plan: Plan) -> Mapping[str, Any]:
         """Return what is to be known about the games of a plan."""
