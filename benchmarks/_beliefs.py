@@ -6,10 +6,10 @@ from typing import Any
 
 import jax
 import numpy as np
-from benchmarks import _reliability as reliability
 from benchmarks._seats import second_wins
 from benchmarks._watching import Games, params
 
+from benchmarks import _reliability as reliability
 from shoal import kernels
 from shoal.aqualin import Position, Reef, Role
 from shoal.aqualin.reef import EMPTY

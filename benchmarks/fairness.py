@@ -15,10 +15,12 @@ from typing import Any
 
 import numpy as np
 import polars
-from benchmarks import _seats as seats
 from benchmarks._fairness_pictures import Crowd, draw
 from benchmarks._tables import Table, bounded, percent, show
 from benchmarks._watching import BY_STRENGTH, Games, add_options, play_missing, read_games
+
+from benchmarks import _openings as openings
+from benchmarks import _seats as seats
 
 HANDICAPS = (-1, 0, 1, 2, 3)
 """Points that the first starter is given."""
@@ -69,6 +71,7 @@ def main() -> int:
     show_roles(arena)
     show_prices([*crowds, *([points] if points else [])])
     show_lasting(ours)
+    show_openings(list(ours.values())[-1])
     if (free := read_games(options.folder, "any-first")) and "search-16" in ours:
         show_first_turns(free, ours["search-16"])
     if options.pictures:
@@ -159,6 +162,20 @@ def show_lasting(ours: dict[str, Games]) -> None:
     heading += [f"{turn + 1} and {turn + 7}" for turn in (6, 12, 18, 24)]
     heading += [f"the loser once had {percent(chance, 0)}" for chance in CHANCES]
     show("How long an advantage lasts; correlation of chances before two turns", heading, rows)
+
+
+def show_openings(games: Games) -> None:
+    tiles, actions = np.asarray(games.watched.tiles), np.asarray(games.watched.actions)
+    first, reply = openings.first_tiles(tiles, actions), openings.replies(tiles, actions)
+    rows: Table = [
+        ["others in the pool of the first tile's own kind", f"{first.own.mean():.2f}, for any tile {first.usual:.2f}"],
+        ["of its other kind", f"{first.other.mean():.2f}"],
+        ["the second starter slides the first tile", percent(float(reply.slides.mean()))],
+        ["lays the second one apart", percent(float(reply.apart.mean()))],
+        ["lays it to the first as a school of their own", percent(float(reply.joins_own.mean()))],
+        ["as a school of the rival's", percent(float(reply.joins_others.mean()))],
+    ]
+    show(f"The first two turns, {games.title}", ["what", "how much"], rows)
 
 
 def show_first_turns(free: Games, best: Games) -> None:
