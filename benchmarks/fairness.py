@@ -1,8 +1,8 @@
 """How fair Aqualin is: which seat wins, by how much, and from which turn on, in games of the shipped network.
 
-The first run plays the games and keeps them in a folder, which takes two minutes on an accelerator and most of a day on
-two cores (with --games 512 an hour); after that everything is counted from the folder. Random and greedy play in the
-arena, where colour and animal are players of their own. With --pictures a folder is filled with SVG files.
+The first run plays the games and keeps them in a folder, which takes some minutes on an accelerator and days on two
+cores (with --games 512 an hour or two); after that everything is counted from the folder. Random and greedy play in
+the arena, where colour and animal are players of their own. With --pictures a folder is filled with SVG files.
 """
 
 import argparse
