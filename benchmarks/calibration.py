@@ -58,8 +58,7 @@ def main() -> int:
         )
     if options.pictures:
         options.pictures.mkdir(parents=True, exist_ok=True)
-        names = ["network at first sight", "after a search", HEURISTIC]
-        drawn = picture(names, [*beliefs[-2:], next(belief for belief in sampled if belief.title == HEURISTIC)])
+        drawn = picture([*thought(strongest), next(belief for belief in sampled if belief.title == HEURISTIC)])
         (options.pictures / "calibration.svg").write_text(drawn, encoding="utf-8")
     errors = [reliability.error_of(belief.chances, belief.won) for belief in beliefs]
     if options.check:
@@ -101,11 +100,12 @@ def show_parts(beliefs: Sequence[Belief]) -> None:
         print(f"The logarithm of the odds that fits best: {factor:.3f} times what it says, {shift:+.3f}.\n")
 
 
-def picture(names: Sequence[str], beliefs: Sequence[Belief]) -> str:
+def picture(beliefs: Sequence[Belief]) -> str:
     """Draw what was won against what was thought, and how far off that was in the course of the game."""
     believed = [Series([(0.0, 0.0), (1.0, 1.0)], kind="guide", ink=4)]
     by_turn = []
-    for ink, (name, belief) in enumerate(zip(names, beliefs, strict=True)):
+    for ink, belief in enumerate(beliefs):
+        name = belief.title.rpartition(": ")[2]
         found = reliability.parts(belief.chances, belief.won)
         believed.append(Series([(part.chance, part.won) for part in found], name, "dots", ink))
         errors = enumerate(reliability.error_of(*part) for part in by_turns(belief))
