@@ -234,12 +234,16 @@ def numbers_of(rows: list[str]) -> list[list[float]]:
 def test_the_levels_on_the_page_of_the_engine() -> None:
     page = text_of(DOCS / "engine.md")
     noticed = numbers_of(re.findall(r"^\| \d (?:\| \d+ % ){5}\|$", page, re.MULTILINE))
-    searched = numbers_of(re.findall(r"^\| \d \| \d+ \| \d+ % \|$", page, re.MULTILINE))
+    searched = re.findall(r"^\| (\d) \| ([\d]+)( by heuristics)? \| (\d+) % \| (.*) \|$", page, re.MULTILINE)
     levels = list(enumerate(LEVELS, 1))
-    sights = [[number, *(part / PARTS for part in level.sight)] for number, level in levels if level.sight]
-    limits = [
-        [number, level.limit.nodes, level.overlooks] for number, level in levels if level.limit and level.limit.nodes
-    ]
-    assert noticed == sights
-    assert searched == limits
+    assert noticed == [[number, *(part / PARTS for part in level.sight)] for number, level in levels if level.sight]
+    told = []
+    for number, level in levels[:-1]:
+        reach = level.guided or level.reach
+        if reach:
+            plain = level.reach
+            without = f"{plain.limit.nodes}, {plain.overlooks:.0%} overlooked".replace("%", " %")
+            by = ("", without) if level.guided else (" by heuristics", "the same")
+            told.append((str(number), str(reach.limit.nodes), by[0], f"{100 * reach.overlooks:.0f}", by[1]))
+    assert searched == told
     assert len(noticed) + len(searched) == len(LEVELS) - 1  # the last one goes by the clock

@@ -1,7 +1,6 @@
 """The levels: what makes them so, the same for the engine as for players, and no clock in any but the last."""
 
 import random
-from itertools import pairwise
 
 import pytest
 
@@ -23,18 +22,25 @@ def test_every_level_of_the_roster_has_its_settings() -> None:
 
 
 def test_only_the_highest_level_knows_a_clock() -> None:
-    clocks = [level.limit is not None and level.limit.seconds is not None for level in LEVELS]
+    reaches = [[reach for reach in (level.reach, level.guided) if reach] for level in LEVELS]
+    clocks = [any(reach.limit.seconds for reach in found) for found in reaches]
     assert clocks == [False] * 7 + [True]
 
 
-def test_higher_levels_notice_more_and_search_further() -> None:
-    sights = [level.sight for level in LEVELS if level.sight is not None]
-    assert all(
-        low < high for worse, better in pairwise(sights) for low, high in zip(worse[1:], better[1:], strict=True)
-    )
-    efforts = [(level.limit.nodes, -level.overlooks) for level in LEVELS if level.limit and level.limit.nodes]
-    assert efforts == sorted(efforts)
-    assert len(set(efforts)) == 5
+def test_higher_levels_search_further() -> None:
+    for kind in ("reach", "guided"):
+        reaches = [reach for level in LEVELS[:-1] if (reach := getattr(level, kind))]
+        efforts = [(reach.limit.nodes, -reach.overlooks) for reach in reaches]
+        assert efforts == sorted(set(efforts))
+        assert len(efforts) > 3
+
+
+def test_levels_do_without_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shoal.engine.levels.is_network_here", lambda: False)
+    for level in LEVELS[1:]:
+        assert level.equipment == (level.reach, Heuristic)
+    monkeypatch.undo()
+    assert [level.equipment == (level.guided, strongest) for level in LEVELS[1:]] == [False] * 2 + [True] * 5
 
 
 @pytest.mark.parametrize("number", range(1, 8))

@@ -1,5 +1,6 @@
 """Who judges the positions at the ends of a search: the heuristic here, a network in `shoal.engine.network`."""
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
@@ -10,7 +11,7 @@ from shoal.engine.tree import Batch, Tree
 from shoal.engine.weights import Weights
 from shoal.errors import MissingExtraError
 
-__all__ = ["Heuristic", "Judge", "outcomes_of", "strongest", "table_of"]
+__all__ = ["Heuristic", "Judge", "is_network_here", "outcomes_of", "strongest", "table_of"]
 
 REACH = 3
 """To solve endings with so many empty squares takes hardly longer than to judge them by heuristics."""
@@ -70,13 +71,22 @@ class Heuristic:
         return int(self._grow(nodes, self.slots, tree, batch, self.work))
 
 
+def is_network_here() -> bool:
+    """Tell whether the extra for the network is installed."""
+    return _learned() is not None
+
+
 def strongest(ground: Any) -> Judge:
     """Return the network where the extra for it is installed, else the heuristic."""
+    return (_learned() or Heuristic)(ground)
+
+
+def _learned() -> Callable[[Any], Judge] | None:
     try:
         from shoal.engine.network import Network
     except MissingExtraError:
-        return Heuristic(ground)
-    return Network(ground)
+        return None
+    return Network
 
 
 def outcomes_of(ground: Any, reach: int) -> Outcomes:

@@ -1,8 +1,9 @@
 """The eight levels of Aqualin, from a child's first games to the whole engine.
 
-Levels 1 and 2 look at the points of their own turn and at nothing after it, and overlook things as people do. Levels 3
-to 7 search, each further than the one before; the first of them do not see the whole reef. None of these knows a clock,
-so they play the same on every machine. Level 8 is the engine with time to think: the network where it is installed.
+Level 1 looks at the points of its own turn and at nothing after it, and overlooks things as people do. The others think
+ahead, each further than the one before; the lower ones do not see the whole reef. From level 4 on a network guides them
+where it is installed: 4 and 5 play what it likes at first sight, and from 6 on they search. None but the last knows a
+clock, so they play the same on every machine.
 """
 
 import random
@@ -18,7 +19,7 @@ from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
 from shoal.engine.analysis import Analysis, Analyst, Limit, Listener
 from shoal.engine.glimpse import Sight, Work, glimpse
 from shoal.engine.grove import Grove
-from shoal.engine.judges import Heuristic, strongest
+from shoal.engine.judges import Heuristic, is_network_here, strongest
 from shoal.engine.search import JudgeMaker, Search
 from shoal.errors import NotationError
 from shoal.kernels.field import members
@@ -29,6 +30,7 @@ __all__ = [
     "Level",
     "LevelAnalyst",
     "Policy",
+    "Reach",
     "Searcher",
     "heuristic_player",
     "level_analyst",
@@ -39,24 +41,49 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """What makes a level what it is: either what it notices, or how far it searches."""
+class Reach:
+    """How far a level searches, and where."""
 
-    sight: Sight | None = None
-    limit: Limit | None = None
+    limit: Limit
     overlooks: float = 0.0
     """The share of the reef that a search does not look at, other cells in every turn."""
 
 
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What makes a level what it is: either what it notices, or how far it searches."""
+
+    sight: Sight | None = None
+    reach: Reach | None = None
+    """How far it searches by heuristics."""
+
+    guided: Reach | None = None
+    """How far, where a network guides it; `None` if it never does."""
+
+    @property
+    def equipment(self) -> tuple[Reach, JudgeMaker]:
+        """How far it searches here, and what judges for it."""
+        if self.guided and is_network_here():
+            return self.guided, strongest
+        assert self.reach is not None
+        return self.reach, Heuristic
+
+
+def _reach(nodes: int, overlooks: float = 0.0) -> Reach:
+    return Reach(Limit(nodes=nodes), overlooks)
+
+
+A_SECOND = Reach(Limit(seconds=1.0))
+
 LEVELS: tuple[Level, ...] = (
-    Level(Sight(960, 850, 550, 850, 600)),
-    Level(Sight(1000, 1000, 900, 950, 1000)),
-    Level(limit=Limit(nodes=30), overlooks=0.40),
-    Level(limit=Limit(nodes=30), overlooks=0.20),
-    Level(limit=Limit(nodes=100), overlooks=0.05),
-    Level(limit=Limit(nodes=400)),
-    Level(limit=Limit(nodes=4500)),
-    Level(limit=Limit(seconds=1.0)),
+    Level(Sight(980, 930, 750, 910, 800)),
+    Level(reach=_reach(30, 0.42)),
+    Level(reach=_reach(30, 0.20)),
+    Level(reach=_reach(100, 0.05), guided=_reach(2, 0.30)),
+    Level(reach=_reach(400), guided=_reach(2, 0.05)),
+    Level(reach=_reach(1500), guided=_reach(16)),
+    Level(reach=_reach(4500), guided=_reach(256)),
+    Level(reach=A_SECOND, guided=A_SECOND),
 )
 """Level 1 first."""
 
@@ -97,8 +124,8 @@ def level_player(number: str) -> "Glimpser | Searcher":
     level = LEVELS[int(number) - 1]
     if level.sight is not None:
         return Glimpser(level.sight)
-    assert level.limit is not None
-    return Searcher(level.limit, level.overlooks, strongest if level is LEVELS[-1] else Heuristic)
+    reach, judge = level.equipment
+    return Searcher(reach.limit, reach.overlooks, judge)
 
 
 class Policy:
@@ -122,18 +149,20 @@ def level_analyst(number: int, seed: int = 0, threads: int = 1) -> Analyst:
     level = LEVELS[number - 1]
     if number == len(LEVELS):
         return Search(seed=seed, threads=threads, judge=strongest)
-    return LevelAnalyst(level, Search(seed=seed), seed)
+    if level.sight is not None:
+        return LevelAnalyst(_reach(1), Search(seed=seed), seed, Glimpser(level.sight))
+    reach, judge = level.equipment
+    return LevelAnalyst(reach, Search(seed=seed, judge=judge), seed)
 
 
 class LevelAnalyst:
     """Answers as a level below the highest plays."""
 
-    def __init__(self, level: Level, search: Search, seed: int) -> None:
-        self._limit = level.limit or Limit(nodes=1)
-        self._overlooks = level.overlooks
-        self._glimpser = None if level.sight is None else Glimpser(level.sight)
+    def __init__(self, reach: Reach, search: Search, seed: int, glimpser: "Glimpser | None" = None) -> None:
+        self._reach = reach
         self._search = search
         self._seed = seed
+        self._glimpser = glimpser
 
     def analyse(
         self,
@@ -146,9 +175,9 @@ class LevelAnalyst:
     ) -> Analysis:
         """Return the level's turn; one found at a glimpse comes with the chances of the position as a whole."""
         rng = random.Random(f"{self._seed} {position.text}")
-        if self._overlooks:
-            self._search.overlook(_overlooked(self._overlooks, rng))
-        limit = Limit(limit.seconds, min(limit.nodes or MANY, self._limit.nodes or MANY))
+        if self._reach.overlooks:
+            self._search.overlook(_overlooked(self._reach.overlooks, rng))
+        limit = Limit(limit.seconds, min(limit.nodes or MANY, self._reach.limit.nodes or MANY))
         analysis = self._search.analyse(position, limit, lines=lines, stop=stop, listener=listener)
         if self._glimpser is None or not analysis.lines:
             return analysis

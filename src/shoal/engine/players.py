@@ -76,13 +76,13 @@ class Listed:
 
 
 LEVEL_CHARACTERS = (
-    "takes the points it sees, and misses animals, slides and your side of it",
-    "takes the most points at once, and rarely misses any",
+    "takes the points it sees, and misses some animals, slides and places",
     "thinks of your reply, but looks at little more than half of the reef",
     "thinks a turn ahead, and misses a fifth of the reef",
-    "thinks ahead for both of you, and seldom misses a tile",
-    "plans ahead and misses nothing",
-    "plans several turns ahead",
+    "plays by feel, and misses a third of the reef",
+    "plays by feel, sees nearly everything, and never looks ahead",
+    "looks a little ahead, and misses nothing",
+    "looks several turns ahead",
     "the whole engine, with a second to think",
 )
 """How Aqualin's levels play, level 1 first; what makes them so is in `shoal.engine.levels`."""
