@@ -23,7 +23,7 @@ from shoal.aqualin.roles import Role
 from shoal.aqualin.swings import FILLED
 from shoal.errors import InvalidPositionError
 
-__all__ = ["Solution", "Solver", "new_ending", "solve"]
+__all__ = ["Solution", "Solver", "solve"]
 
 ROOM = 1 << 22
 """Entries of the hash table: 64 megabytes when all are in use."""
@@ -36,6 +36,9 @@ SLICE_SECONDS = 0.003
 
 FIRST_SLICE = 16
 """Nodes of the first slice."""
+
+ENDLESS = 1 << 40
+"""More nodes than anybody waits for."""
 
 MOST_MARGIN = 90
 """Nobody wins by more: six schools of six."""
@@ -166,6 +169,14 @@ class Solver:
             endings.enough(role, first) if target is None else target,
             self.search,
         )
+
+    def holds(self, board: Any, taken: int, pool: Any, size: int, role: int, first: int) -> bool:
+        """Tell whether the mover wins a position with no stockpile, given as kernels have it, however long it takes."""
+        self._begin(board, taken, pool, size, 0, role, first, endings.enough(role, first), self.search)
+        while not self._advance(ENDLESS, False, self.search):
+            pass
+        last = int(self.search.cursor[self.search.state[endings.ROOT]]) - 1
+        return bool(self.search.verdicts[last] == HOLDS)
 
     def advance(self, nodes: int, *, every: bool = False) -> bool:
         """Go on with the question for so many nodes; return whether it is answered, with `every` for all turns."""

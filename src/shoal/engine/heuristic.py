@@ -10,7 +10,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
 from shoal.aqualin.kernel import REEF, total_points
-from shoal.aqualin.margins import NO_MARGIN, Table, outlook, placement_margin, prepare
+from shoal.aqualin.margins import NO_MARGIN, outlook, placement_margin, prepare
 from shoal.engine.outcomes import Outcomes, is_settled
 from shoal.engine.tree import (
     MOST_ACTIONS,
@@ -54,17 +54,7 @@ PLACE_HEAT = 2.0
 class Work(NamedTuple):
     """Space for one judgement at a time, and the weights."""
 
-    table: Table
-    outcomes: Outcomes
-    pool: MutableSequence[int]
-    """6 tiles."""
-
-    slides: MutableSequence[int]
-    """`MOST_SLIDES` entries, as `outlook` leaves them."""
-
-    margins: MutableSequence[int]
-    """`MOST_SLIDES` entries, as `outlook` leaves them."""
-
+    space: Outcomes
     seen: MutableSequence[float]
     """`FEATURES` numbers."""
 
@@ -85,7 +75,7 @@ def grow(nodes: int, slots: int, tree: Tree, batch: Batch, work: Work) -> int:
         for slot in range(count):
             begin(slot, tree, batch)
             lead_down(slot, tree, batch, work)
-            if not is_settled(slot, tree, batch, work.outcomes):
+            if not is_settled(slot, tree, batch, work.space):
                 judge(slot, batch, work)
             expect_loss(slot, tree, batch)
         absorb(count, tree, batch)
@@ -112,8 +102,8 @@ def judge(slot: int, batch: Batch, work: Work) -> None:
     value = 1.0 / (1.0 + math.exp(-weighed(empty, work.win, work.seen)))
     start = MOST_ACTIONS * slot
     for slide in range(count):
-        batch.action[start + slide] = work.slides[slide]
-        batch.logit[start + slide] = work.margins[slide] / SLIDE_HEAT
+        batch.action[start + slide] = work.space.slides[slide]
+        batch.logit[start + slide] = work.space.margins[slide] / SLIDE_HEAT
     batch.listed[slot] = count
     is_animal = batch.present[at + ROLE] == 1
     batch.value[slot] = 1.0 - value if is_animal else value
@@ -131,9 +121,9 @@ def weighed(empty: int, weights: Sequence[float], seen: Sequence[float]) -> floa
 
 def look_at(at: int, present: Sequence[int], work: Work) -> None:
     """Copy a present to where judgements are made."""
-    copy_board(at, present, work.table.board)
+    copy_board(at, present, work.space.table.board)
     for tile in range(6):
-        work.pool[tile] = present[at + POOL + tile]
+        work.space.pool[tile] = present[at + POOL + tile]
 
 
 def observe(at: int, present: Sequence[int], work: Work) -> int:
@@ -141,11 +131,13 @@ def observe(at: int, present: Sequence[int], work: Work) -> int:
     look_at(at, present, work)
     taken = present[at + TAKEN]
     role = present[at + ROLE]
-    count = outlook(taken, work.pool, present[at + SIZE], role, work.table, work.slides, work.margins)
+    count = outlook(
+        taken, work.space.pool, present[at + SIZE], role, work.space.table, work.space.slides, work.space.margins
+    )
     best = NO_MARGIN
     for slide in range(count):
-        best = max(best, work.margins[slide])
-    kinds = work.table.kinds
+        best = max(best, work.space.margins[slide])
+    kinds = work.space.table.kinds
     work.seen[0] = 1.0
     work.seen[BEST_MARGIN] = best
     work.seen[2] = total_points(kinds, 6 * role) - total_points(kinds, 6 - 6 * role)
@@ -185,16 +177,16 @@ def list_placements(slot: int, batch: Batch, work: Work) -> None:
     look_at(at, batch.present, work)
     taken = batch.present[at + TAKEN]
     role = batch.present[at + ROLE]
-    prepare(taken, role, work.table)
+    prepare(taken, role, work.space.table)
     first = MOST_ACTIONS * slot
     count = 0
     for nth in range(batch.present[at + SIZE]):
-        tile = work.pool[nth]
+        tile = work.space.pool[nth]
         empty = REEF & ~taken
         while empty:
             square = lowest(empty)
             empty &= empty - 1
             batch.action[first + count] = tile << 6 | square
-            batch.logit[first + count] = placement_margin(tile, square, role, work.table) / PLACE_HEAT
+            batch.logit[first + count] = placement_margin(tile, square, role, work.space.table) / PLACE_HEAT
             count += 1
     batch.listed[slot] = count

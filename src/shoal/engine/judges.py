@@ -4,20 +4,13 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from shoal.aqualin.margins import MOST_SLIDES, ROW, Table
-from shoal.aqualin.solver import new_ending
 from shoal.engine import heuristic
 from shoal.engine.outcomes import Outcomes
 from shoal.engine.tree import Batch, Tree
 from shoal.engine.weights import Weights
 from shoal.errors import MissingExtraError
 
-__all__ = ["Heuristic", "Judge", "is_network_here", "outcomes_of", "strongest", "table_of"]
-
-REACH = 3
-"""To solve endings with so many empty squares takes hardly longer than to judge them by heuristics."""
-
-ROOM = 1 << 14
-"""Entries of the hash table for endings in a tree."""
+__all__ = ["Heuristic", "Judge", "is_network_here", "outcomes_of", "strongest"]
 
 
 class Judge(Protocol):
@@ -51,16 +44,12 @@ class Heuristic:
     effort = 30
 
     def __init__(self, ground: Any, weights: Weights | None = None, slots: int = 1) -> None:
-        words, reals = ground.words, ground.reals
+        reals = ground.reals
         win, lead = (weights or Weights.shipped()).tables
         self.slots = slots
         self._grow = ground.entry_point(heuristic.grow)
         self.work = heuristic.Work(
-            table_of(ground),
-            outcomes_of(ground, REACH),
-            words(6),
-            words(MOST_SLIDES),
-            words(MOST_SLIDES),
+            outcomes_of(ground),
             reals(heuristic.FEATURES),
             reals(win),
             reals(lead),
@@ -89,12 +78,8 @@ def _learned() -> Callable[[Any], Judge] | None:
     return Network
 
 
-def outcomes_of(ground: Any, reach: int) -> Outcomes:
-    """Return space to solve endings with so many empty squares."""
+def outcomes_of(ground: Any) -> Outcomes:
+    """Return space to look at positions, above all at last turns."""
     words = ground.words
-    return Outcomes(reach, new_ending(ground, ROOM), words(42), words(12), words(6))
-
-
-def table_of(ground: Any) -> Table:
-    """Return space for what lies on a board."""
-    return Table(ground.octets(42), ground.words(12), ground.words(12), ground.words(12 * ROW))
+    table = Table(ground.octets(42), words(12), words(12), words(12 * ROW))
+    return Outcomes(table, words(6), words(MOST_SLIDES), words(MOST_SLIDES))

@@ -8,7 +8,8 @@ from importlib.resources import files
 from typing import Any
 
 from shoal.engine import questions
-from shoal.engine.judges import outcomes_of, table_of
+from shoal.engine.judges import outcomes_of
+from shoal.engine.proofs import LeafProver
 from shoal.engine.questions import CELL_FACTS, WHOLE_FACTS, Questions
 from shoal.engine.tree import Batch, Tree
 from shoal.errors import MissingExtraError
@@ -23,7 +24,7 @@ __all__ = ["FILE_NAME", "Model", "Network"]
 
 FILE_NAME = "aqualin.onnx"
 
-REACH = 4
+SOLVED = 4
 """To solve endings with so many empty squares takes about as long as a judgement, and saves what would follow."""
 
 OUTPUTS = ["judgement", "slide_logits", "tile_logits"]
@@ -75,18 +76,19 @@ class Network:
         self._cells = _zeros(slots * 36 * CELL_FACTS)
         self._whole = _zeros(slots * WHOLE_FACTS)
         self._none = _zeros(0)
+        self._leaves = LeafProver(ground)
         words = ground.words
-        self._questions = Questions(
-            self._cells, self._whole, words(slots), table_of(ground), outcomes_of(ground, REACH)
-        )
+        self._questions = Questions(self._cells, self._whole, words(slots), words(slots), outcomes_of(ground))
 
     def grow(self, nodes: int, tree: Tree, batch: Batch) -> int:
         """Evaluate so many positions; return how many there was room for."""
         done = 0
         while done < nodes:
-            count, asked = self._ask(self.slots, nodes - done, tree, batch, self._questions)
+            count, asked, endings = self._ask(self.slots, nodes - done, SOLVED, tree, batch, self._questions)
             if count == 0:
                 break
+            for slot in self._questions.ending[:endings]:
+                self._leaves.settle(int(slot), tree, batch)
             answers = (self._none, self._none, self._none)
             if asked:
                 cells = self._cells[: asked * 36 * CELL_FACTS]

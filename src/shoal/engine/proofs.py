@@ -1,14 +1,17 @@
-"""What can be proved of the turns of a position: verdicts of the solver, within a share of the search's limit."""
+"""What can be proved: of the turns of a position, within a share of a search's limit, and of endings that it meets."""
 
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from shoal.aqualin import Position
 from shoal.aqualin.endings import MOST_EMPTY, NODES, STAMP
 from shoal.aqualin.solver import Solver
+from shoal.engine.outcomes import settle
+from shoal.engine.tree import MOST_DEPTH, POOL, PRESENT, ROLE, SIZE, TAKEN, TIES, Batch, Tree
 
-__all__ = ["NOTHING", "Proof", "Prover", "is_open_to_proof"]
+__all__ = ["NOTHING", "LeafProver", "Proof", "Prover", "is_open_to_proof"]
 
 SHARE = 0.8
 """The share of a limit of time that is spent on a proof, if it takes so long."""
@@ -20,6 +23,9 @@ SLICE_SECONDS = 0.003
 """The solver goes on for about so long before it looks at the clock."""
 
 FIRST_SLICE = 64
+
+LEAF_ROOM = 1 << 14
+"""Entries of the hash table for endings in a tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +98,26 @@ class Prover:
                 break
             size = max(1, min(4 * size, int(size * SLICE_SECONDS / max(now - before, 1e-6))))
         return Proof(self._solver.verdicts(), done)
+
+
+class LeafProver:
+    """Proves who wins at the ends of a search, where no more than a few cells are empty."""
+
+    def __init__(self, ground: Any) -> None:
+        self._ground = ground
+        self._solver = Solver(compiled=ground.IS_COMPILED, room=LEAF_ROOM)
+
+    def settle(self, slot: int, tree: Tree, batch: Batch) -> None:
+        """Value the end of a descent, which has been counted as visited.
+
+        The margin is what was expected a turn earlier, within what is proved.
+        """
+        at, path = PRESENT * slot, MOST_DEPTH * slot + batch.depth[slot]
+        present = batch.present[at : at + PRESENT]
+        role, ties = int(present[ROLE]), int(present[TIES])
+        holds = self._solver.holds(present, int(present[TAKEN]), present[POOL:], int(present[SIZE]), role, 1 - ties)
+        before = batch.path[path - 3]
+        expected = float(tree.margin[before]) / max(1, int(tree.visits[before]) - 1)
+        colour_wins = holds != (role == 1)
+        expected = max(expected, ties) if colour_wins else min(expected, ties - 1)
+        settle(slot, colour_wins, float(expected), batch)

@@ -9,8 +9,8 @@ from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
 from shoal.aqualin.kernel import REEF, school_points, stops
-from shoal.aqualin.margins import Table, gain, prepare
-from shoal.engine.outcomes import Outcomes, is_settled
+from shoal.aqualin.margins import gain, prepare
+from shoal.engine.outcomes import Outcomes, is_ending, is_settled
 from shoal.engine.tree import (
     MOST_ACTIONS,
     MOST_DEPTH,
@@ -59,30 +59,38 @@ class Questions(NamedTuple):
     slot: MutableSequence[int]
     """For each question the slot that it is about."""
 
-    table: Table
+    ending: MutableSequence[int]
+    """The slots of endings that are to be solved."""
+
     outcomes: Outcomes
 
 
-def ask(slots: int, nodes: int, tree: Tree, batch: Batch, questions: Questions) -> tuple[int, int]:
-    """Descend so many times; return how many descents there was room for, and how many questions they leave.
+def ask(slots: int, nodes: int, solved: int, tree: Tree, batch: Batch, questions: Questions) -> tuple[int, int, int]:
+    """Descend so many times; return how many descents there was room for, and what they leave: questions and endings.
 
-    A tree that knows nothing about its root yet asks about that alone. What needs no network is settled at once.
+    Endings have so many empty squares as are to be solved, or fewer. What is certain already is settled at once. A tree
+    that knows nothing about its root yet asks about that alone.
     """
     room = min(len(tree.action) - tree.used[NODES], (len(tree.option) - tree.used[OPTIONS]) // 2)
     count = min(slots, nodes, room // max(MOST_DEPTH, MOST_ACTIONS))
     if tree.options[0] == 0:
         count = min(count, 1)
-    asked = 0
+    asked = endings = 0
     for slot in range(count):
         begin(slot, tree, batch)
         while not descend(slot, tree, batch):
             pass
-        if not is_settled(slot, tree, batch, questions.outcomes):
+        if is_settled(slot, tree, batch, questions.outcomes):
+            pass
+        elif is_ending(slot, solved, tree, batch):
+            questions.ending[endings] = slot
+            endings += 1
+        else:
             questions.slot[asked] = slot
             tell(slot, asked, batch, questions)
             asked += 1
         expect_loss(slot, tree, batch)
-    return count, asked
+    return count, asked, endings
 
 
 def tell(slot: int, question: int, batch: Batch, questions: Questions) -> None:
@@ -90,13 +98,13 @@ def tell(slot: int, question: int, batch: Batch, questions: Questions) -> None:
     at = PRESENT * slot
     role = batch.present[at + ROLE]
     taken = batch.present[at + TAKEN]
-    kinds = questions.table.kinds
+    kinds = questions.outcomes.table.kinds
     cells = questions.cells
     first = 36 * CELL_FACTS * question
     for entry in range(first, first + 36 * CELL_FACTS):
         cells[entry] = 0.0
-    copy_board(at, batch.present, questions.table.board)
-    prepare(taken, role, questions.table)
+    copy_board(at, batch.present, questions.outcomes.table.board)
+    prepare(taken, role, questions.outcomes.table)
     tell_whole(slot, question, batch, questions)
     whole = WHOLE_FACTS * question
     for side in range(2):
@@ -110,7 +118,7 @@ def tell(slot: int, question: int, batch: Batch, questions: Questions) -> None:
         cells[cell + 36 * 12] = 1.0
         for kind in range(12):
             near = kind + 6 - 12 * (kind // 6) if role else kind
-            cells[cell + 36 * (19 + kind)] = gain(near, square, questions.table) / 6
+            cells[cell + 36 * (19 + kind)] = gain(near, square, questions.outcomes.table) / 6
 
 
 def tell_kind(kind: int, side: int, squares: Mask, first: int, whole: int, questions: Questions) -> None:
@@ -156,7 +164,7 @@ def tell_whole(slot: int, question: int, batch: Batch, questions: Questions) -> 
     for side in range(2):
         points = 0
         for kind in range(6):
-            points += school_points(questions.table.kinds[6 * (side ^ role) + kind])
+            points += school_points(questions.outcomes.table.kinds[6 * (side ^ role) + kind])
         whole[first + 75 + side] = points / 20
 
 
