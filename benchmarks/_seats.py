@@ -24,6 +24,7 @@ __all__ = [
     "first_turns",
     "kind_of_cell",
     "leader_wins",
+    "leverage",
     "second_wins",
     "settled",
     "share_of",
@@ -127,6 +128,29 @@ def agreement(chances: Numbers, turn: int, later: int) -> float:
     """Return the correlation between the chances before two turns."""
     first = by_first(chances)
     return float(np.corrcoef(first[:, turn], first[:, later])[0, 1])
+
+
+def leverage(chances: Numbers, margins: Counts) -> Numbers:
+    """Return for every turn what a point given to either adds to the logarithm of the odds: [36].
+
+    A logistic regression of who would have won with a point for the one or the other, on what was thought.
+    """
+    first = np.clip(by_first(chances), 1e-3, 1 - 1e-3)
+    gifts = np.repeat([-1.0, 1.0], len(margins))
+    wins = np.concatenate([margins > 1, margins > -1]).astype(float)
+    odds = np.tile(np.log(first / (1 - first)), (2, 1))
+    return np.array([_slope(np.stack([odds[:, turn], gifts], 1), wins) for turn in range(odds.shape[1])])
+
+
+def _slope(rows: Numbers, wins: Numbers) -> float:
+    """Fit by Newton's method, held back a little; return the weight of the gift."""
+    begin = np.array([1.0, 0.4])
+    weights = begin
+    for _ in range(20):
+        now = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
+        curve = (rows * (now * (1 - now))[:, None]).T @ rows + np.eye(2)
+        weights = weights - np.linalg.solve(curve, rows.T @ (now - wins) + weights - begin)
+    return float(weights[1])
 
 
 # The first turn

@@ -24,7 +24,7 @@ try:
     from shoal.train.config import Config
     from shoal.train.network import Params, Shape, initial
     from shoal.train.selfplay import SearchSettings
-    from shoal.train.watch import Watched, first_turns, watch
+    from shoal.train.watch import Terms, Watched, first_turns, watch
 except ModuleNotFoundError as error:
     sys.exit(f"This benchmark needs {error.name}: run script/bench --all NAME")
 
@@ -35,6 +35,9 @@ SEED = 20261119
 
 CONSIDERED = 16
 """Actions that a search begins with, as in training."""
+
+
+AS_USUAL = Terms()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +51,16 @@ class Plan:
     simulations: int
     """Positions looked at for each step; without any the network plays what it likes best."""
 
-    weight: float = 0.0
-    """How much a high margin counts beside winning, from 0 to 1."""
-
-    free: int = 0
-    """In so many steps anything legal is done: 2 are the first turn."""
+    terms: Terms = AS_USUAL
 
 
 PLANS = (
     Plan("policy", "network alone", 0),
     Plan("search-16", "network, 16 a step", 16),
     Plan("search-64", "network, 64 a step", 64),
-    Plan("any-first", "the same 16 after any first turn", 16, free=2),
-    Plan("for-points", "the same 16 for points", 16, weight=1.0),
+    Plan("any-first", "the same 16 after any first turn", 16, Terms(free=2)),
+    Plan("for-points", "the same 16 for points", 16, Terms(weight=1.0)),
+    Plan("gift-1", "the same 16, a point given", 16, Terms(gift=1)),
 )
 
 BY_STRENGTH = PLANS[:3]
@@ -156,7 +156,7 @@ def play_missing(options: argparse.Namespace) -> None:
             print(f"{plan.title}: left out, the time is up", flush=True)
             continue
         watched = Watched._make(np.concatenate(parts) for parts in zip(*lots, strict=True))
-        more = {"first_turns": player.first_turns(watched)} if plan.free else {}
+        more = {"first_turns": player.first_turns(watched)} if plan.terms.free else {}
         _write(options.folder / f"{plan.name}.npz", watched, player.about(plan), more)
         spent = time.perf_counter() - before
         print(f"{plan.title}: {len(watched.end):,} games, {len(watched.end) / spent:,.0f} a second", flush=True)
@@ -193,7 +193,7 @@ class _Player:
         simulations = sorted({plan.simulations for plan in plans})
         with ThreadPoolExecutor() as pool:
             jobs = {number: pool.submit(self._compiled, number) for number in simulations}
-            judging = pool.submit(self._judging) if any(plan.free for plan in plans) else None
+            judging = pool.submit(self._judging) if any(plan.terms.free for plan in plans) else None
             self._programs = {number: job.result() for number, job in jobs.items()}
             self._first_turns: Any = judging.result() if judging else None
 
@@ -204,8 +204,7 @@ class _Player:
 
     def _compiled(self, simulations: int) -> Any:
         settings = SearchSettings(self._batch, simulations, CONSIDERED, persistence=1.0, noise=0.0)
-        key, weight, free = jax.random.PRNGKey(0), jnp.float32(0), jnp.int32(0)
-        return watch.lower(self._params, key, weight, free, settings, self._precision).compile()
+        return watch.lower(self._params, jax.random.PRNGKey(0), _arrays(AS_USUAL), settings, self._precision).compile()
 
     def _judging(self) -> Any:
         tiles = jnp.zeros((self._batch, 36), jnp.uint8)
@@ -221,9 +220,7 @@ class _Player:
         key = jax.random.fold_in(jax.random.PRNGKey(SEED), PLANS.index(plan))
         for lot in range(count):
             words = jax.random.fold_in(key, lot)
-            played = self._programs[plan.simulations](
-                self._params, words, jnp.float32(plan.weight), jnp.int32(plan.free)
-            )
+            played = self._programs[plan.simulations](self._params, words, _arrays(plan.terms))
             yield Watched._make(map(np.asarray, played))
 
     def about(self, plan: Plan) -> Mapping[str, Any]:
@@ -232,10 +229,13 @@ class _Player:
             "plan": plan.title,
             "simulations": plan.simulations,
             "considered": CONSIDERED,
-            "weight": plan.weight,
-            "free": plan.free,
+            **plan.terms._asdict(),
             "seed": SEED,
             "batch": self._batch,
             "weights": hashlib.sha256(_shipped("aqualin.safetensors").read_bytes()).hexdigest(),
             "made": f"{time.strftime('%Y-%m-%d')}, {self.device}",
         }
+
+
+def _arrays(terms: Terms) -> Terms:
+    return Terms(jnp.float32(terms.weight), jnp.int32(terms.free), jnp.int32(terms.gift))

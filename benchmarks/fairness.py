@@ -70,6 +70,8 @@ def main() -> int:
     show_seats(crowds)
     show_roles(arena)
     show_prices([*crowds, *([points] if points else [])])
+    if given := read_games(options.folder, "gift-1"):
+        show_gift(given)
     show_lasting(ours)
     show_openings(list(ours.values())[-1])
     if (free := read_games(options.folder, "any-first")) and "search-16" in ours:
@@ -142,6 +144,13 @@ def show_prices(crowds: Sequence[Crowd]) -> None:
         heading,
         rows,
     )
+
+
+def show_gift(games: Games) -> None:
+    points = int(games.about["gift"])
+    wins = bounded(seats.share_of(seats.second_wins(games.margins, points)))
+    row = [str(points), f"{games.count:,}", wins, f"{games.margins.mean():+.2f}"]
+    show(f"When both know of the gift, {games.title}", ["given", "games", "second starter wins", "mean margin"], [row])
 
 
 def show_lasting(ours: dict[str, Games]) -> None:

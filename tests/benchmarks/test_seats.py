@@ -63,6 +63,17 @@ def test_chances_agree_from_turn_to_turn() -> None:
     assert seats.agreement(chances, 0, 1) == pytest.approx(-1.0)
 
 
+def test_a_point_counts_the_more_the_less_is_open() -> None:
+    lot = np.random.default_rng(5)
+    early, late = lot.normal(0, 3, (2, 20_000))  # what is still to come adds to what has been won
+    margins = np.round(early + late).astype(int)
+    chances = 1 / (
+        1 + np.exp(-np.stack([0 * early, -0.5 * early], 1))
+    )  # the second to move sees it from the other side
+    begin, middle = seats.leverage(chances, margins)
+    assert 0.2 < begin < middle < 1.0
+
+
 def test_kinds_of_cells_are_those_of_the_reef() -> None:
     drawn = "".join(str(kind) for kind in seats.kind_of_cell(np.arange(36)))
     assert [drawn[at : at + 6] for at in range(0, 36, 6)] == [

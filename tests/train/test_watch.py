@@ -13,7 +13,7 @@ from shoal.rl.jax.aqualin import GameState
 from shoal.rl.jax.masks import legal
 from shoal.train.network import Params, Shape, initial
 from shoal.train.selfplay import STEPS, SearchSettings, judged
-from shoal.train.watch import CORNERWARDS, TURNS, Watched, first_turns, replayed, watch
+from shoal.train.watch import CORNERWARDS, TURNS, Terms, Watched, first_turns, replayed, watch
 
 GAMES = 16
 FLOATS = jnp.dtype("float32")
@@ -34,9 +34,10 @@ PARAMS = some_params()
 look_at = jax.jit(lambda games: judged(PARAMS, games, FLOATS))
 
 
-def watched(simulations: int = 0, free: int = 0, seed: int = 1) -> Watched:
+def watched(simulations: int = 0, free: int = 0, seed: int = 1, gift: int = 0) -> Watched:
     settings = SearchSettings(GAMES, simulations, considered=2, persistence=1.0, noise=0.0)
-    games = watch(PARAMS, jax.random.PRNGKey(seed), jnp.float32(0), jnp.int32(free), settings, FLOATS)
+    terms = Terms(jnp.float32(0), jnp.int32(free), jnp.int32(gift))
+    games = watch(PARAMS, jax.random.PRNGKey(seed), terms, settings, FLOATS)
     return Watched(*map(np.asarray, games))
 
 
@@ -82,6 +83,9 @@ def test_a_search_has_an_opinion_of_its_own() -> None:
     assert ((games.found >= 0) & (games.found <= 1)).all()
     for kept, again in zip(games, watched(simulations=2), strict=True):
         np.testing.assert_array_equal(kept, again)
+    given = watched(simulations=2, gift=100)
+    is_first = np.arange(TURNS) % 2 == 0
+    np.testing.assert_allclose(given.found, np.broadcast_to(is_first, given.found.shape), atol=1e-3)
 
 
 def test_the_first_turn_may_be_any(games: Watched) -> None:

@@ -13,6 +13,7 @@ import jax.numpy as jnp
 import mctx
 import numpy as np
 from jax import Array, lax
+from jax.typing import ArrayLike
 
 from shoal.rl.jax import aqualin
 from shoal.rl.jax.aqualin import GameState
@@ -22,13 +23,24 @@ from shoal.rl.jax.trees import choose
 from shoal.train.features import Seen, facts, seen, slots
 from shoal.train.network import MARGIN_SCALE, Outputs, Params, action_logits, outputs
 
-__all__ = ["NEVER", "STEPS", "Lessons", "SearchSettings", "final", "judged", "play", "search", "stepped"]
+__all__ = ["LEVERAGE", "NEVER", "STEPS", "Lessons", "SearchSettings", "final", "judged", "play", "search", "stepped"]
 
 STEPS = 72
 """Every game has so many steps: a slide or none and a placement for each of 36 turns."""
 
 NEVER = -1e9
 """The logit of what is illegal."""
+
+
+LEVERAGE = np.concatenate(
+    [
+        [0.34, 0.34, 0.34, 0.34, 0.34, 0.34, 0.34, 0.34, 0.35, 0.35, 0.35, 0.35],
+        [0.36, 0.36, 0.37, 0.38, 0.39, 0.39, 0.40, 0.41, 0.42, 0.44, 0.46, 0.48],
+        [0.49, 0.51, 0.55, 0.60, 0.65, 0.71, 0.79, 0.91, 1.06, 1.30, 1.68, 3.00],
+        [0.0],
+    ]
+)
+"""By tiles on the reef, what a point that is given adds to the logarithm of the odds: fitted by `benchmarks/fairness`."""
 
 
 class SearchSettings(NamedTuple):
@@ -98,14 +110,26 @@ def final(game: GameState) -> tuple[Array, Array]:
 
 
 def search(
-    params: Params, games: GameState, key: Array, weight: Array, settings: SearchSettings, precision: Any
+    params: Params,
+    games: GameState,
+    key: Array,
+    weight: Array,
+    settings: SearchSettings,
+    precision: Any,
+    gift: ArrayLike = 0.0,
 ) -> Any:
-    """Look ahead; return the policy to learn, the action to play, and the chance to win as far as can be seen."""
+    """Look ahead; return the policy to learn, the action to play, and the chance to win as far as can be seen.
+
+    The first starter may have been given points; what the network says of a game without them is put right by rule of
+    thumb, `LEVERAGE`, and how the game ends is counted with them.
+    """
     order_key, search_key = jax.random.split(key)
     words = jax.random.bits(order_key, (settings.games, 36), jnp.uint32)
 
-    def root_value(out: Outputs) -> Array:
-        return utility(jax.nn.sigmoid(out.win), out.margin, weight)
+    def chance(games: GameState, out: Outputs) -> tuple[Array, Array]:
+        count = jax.vmap(aqualin.laid)(games)
+        points = jnp.where(count % 2 == 0, gift, -jnp.asarray(gift))
+        return jax.nn.sigmoid(out.win + points * jnp.asarray(LEVERAGE, jnp.float32)[count]), out.margin + points
 
     def model(context: Any, _: Array, actions: Array, before: GameState) -> tuple[mctx.RecurrentFnOutput, GameState]:
         params, words = context
@@ -113,14 +137,16 @@ def search(
         after = jax.vmap(stepped)(before, actions, jnp.take_along_axis(words, turns[:, None] % 36, 1)[:, 0])
         out, logits = judged(params, after, precision)
         is_over = jax.vmap(aqualin.is_over)(after)
-        won, margin = jax.vmap(final)(after)
+        margin = jax.vmap(final)(after)[1] + gift
+        won = (margin > 0).astype(jnp.float32)
         reward = jnp.where(is_over, -utility(won, margin, weight), 0.0)
         discount = jnp.where(is_over, 0.0, jnp.where(before.placing, -1.0, 1.0))
-        value = jnp.where(is_over, 0.0, root_value(out))
+        value = jnp.where(is_over, 0.0, utility(*chance(after, out), weight))
         return mctx.RecurrentFnOutput(reward=reward, discount=discount, prior_logits=logits, value=value), after
 
     out, logits = judged(params, games, precision)
-    root = mctx.RootFnOutput(prior_logits=logits, value=root_value(out), embedding=games)
+    win, margin = chance(games, out)
+    root = mctx.RootFnOutput(prior_logits=logits, value=utility(win, margin, weight), embedding=games)
     found = mctx.gumbel_muzero_policy(
         (params, words),
         search_key,
@@ -134,8 +160,7 @@ def search(
     tried = found.search_tree.summary()
     gain = jnp.where(tried.visit_counts > 0, tried.qvalues - root.value[:, None], 0.0)
     better = (found.action_weights * gain).sum(1)
-    win = jnp.clip(jax.nn.sigmoid(out.win) + better / 2, 0.0, 1.0)
-    return found.action_weights, found.action, win
+    return found.action_weights, found.action, jnp.clip(win + better / 2, 0.0, 1.0)
 
 
 @partial(jax.jit, static_argnames=("settings", "precision"))

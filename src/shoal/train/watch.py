@@ -11,6 +11,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import Array, lax
+from jax.typing import ArrayLike
 
 from shoal.rl.jax import aqualin
 from shoal.rl.jax.aqualin import GameState
@@ -20,7 +21,7 @@ from shoal.train.features import set_of
 from shoal.train.network import Params
 from shoal.train.selfplay import NEVER, STEPS, SearchSettings, final, judged, search, stepped
 
-__all__ = ["CORNERWARDS", "TURNS", "Watched", "first_turns", "replayed", "watch"]
+__all__ = ["CORNERWARDS", "TURNS", "Terms", "Watched", "first_turns", "replayed", "watch"]
 
 TURNS = STEPS // 2
 
@@ -32,6 +33,19 @@ DRAWS = 8
 
 AT_ONCE = 16
 """The first turns of so many games are judged at once."""
+
+
+class Terms(NamedTuple):
+    """On what terms games are played."""
+
+    weight: ArrayLike = 0.0
+    """How much a high margin counts beside winning, from 0 to 1."""
+
+    free: ArrayLike = 0
+    """In so many steps at first anything legal is done, all equally likely."""
+
+    gift: ArrayLike = 0
+    """The points that the first starter is given, as both know: only a search can."""
 
 
 class Watched(NamedTuple):
@@ -53,19 +67,16 @@ class Watched(NamedTuple):
     """Before each turn, the margin that the network expects for the mover in the end: float16[B, 36]."""
 
     end: Array
-    """The points of the first starter less those of the second in the end: int8[B]."""
+    """The points of the first starter less those of the second in the end, a gift left out: int8[B]."""
 
 
 @partial(jax.jit, static_argnames=("settings", "precision"))
-def watch(params: Params, key: Array, weight: Array, free: Array, settings: SearchSettings, precision: Any) -> Watched:
-    """Play games from the deal to the end. In the first `free` steps anything legal is done, all equally likely.
-
-    `weight` tells how much a high margin counts beside winning. Without simulations the network plays what it likes
-    best at once.
-    """
+def watch(params: Params, key: Array, terms: Terms, settings: SearchSettings, precision: Any) -> Watched:
+    """Play games from the deal to the end. Without simulations the network plays what it likes best at once."""
     deal_key, play_key = jax.random.split(key)
     deals = jax.random.bits(deal_key, (settings.games, aqualin.DEAL_WORDS), jnp.uint32)
     pools = jax.vmap(aqualin.deal)(deals)
+    weight = jnp.asarray(terms.weight)
 
     def step(games: GameState, number: Array) -> tuple[GameState, tuple[Array, ...]]:
         any_key, search_key, draw_key = jax.random.split(jax.random.fold_in(play_key, number), 3)
@@ -73,9 +84,9 @@ def watch(params: Params, key: Array, weight: Array, free: Array, settings: Sear
         network = jax.nn.sigmoid(out.win)
         best, found = jnp.argmax(logits, 1), network
         if settings.simulations:
-            _, best, found = search(params, games, search_key, weight, settings, precision)
+            _, best, found = search(params, games, search_key, weight, settings, precision, terms.gift)
         lots = jnp.where(logits > NEVER, jax.random.uniform(any_key, logits.shape), -1.0)
-        actions = jnp.where(number < free, jnp.argmax(lots, 1), best)
+        actions = jnp.where(number < terms.free, jnp.argmax(lots, 1), best)
         words = jax.random.bits(draw_key, (settings.games,), jnp.uint32)
         drawn = jax.vmap(lambda game, word: nth(aqualin.draw(game.stock, word), 0))(games, words)
         thoughts = (network.astype(jnp.float16), found.astype(jnp.float16), out.margin.astype(jnp.float16))
