@@ -40,7 +40,7 @@ LEVERAGE = np.concatenate(
         [0.0],
     ]
 )
-"""By tiles on the reef, what a point that is given adds to the logarithm of the odds: fitted by `benchmarks/fairness`."""
+"""By tiles on the reef, what a point given adds to the logarithm of the odds: fitted by `benchmarks/fairness.py`."""
 
 
 class SearchSettings(NamedTuple):
