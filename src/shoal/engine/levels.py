@@ -1,8 +1,8 @@
 """The eight levels of Aqualin, from a child's first games to the whole engine.
 
 Level 1 looks at the points of its own turn and at nothing after it, and overlooks things as people do. The others think
-ahead, each further than the one before; the lower ones do not see the whole reef. From level 4 on a network guides them
-where it is installed: 4 and 5 play what it likes at first sight, and from 6 on they search. None but the last knows a
+ahead, each further than the one before; the lower ones do not see the whole reef. From level 3 on a network guides them
+where it is installed: 3 to 5 play what it likes at first sight, and from 6 on they search. None but the last knows a
 clock, so they play the same on every machine.
 """
 
@@ -76,13 +76,13 @@ def _reach(nodes: int, overlooks: float = 0.0) -> Reach:
 A_SECOND = Reach(Limit(seconds=1.0))
 
 LEVELS: tuple[Level, ...] = (
-    Level(Sight(980, 930, 750, 910, 800)),
+    Level(Sight(990, 960, 840, 930, 900)),
     Level(reach=_reach(30, 0.42)),
-    Level(reach=_reach(30, 0.20)),
-    Level(reach=_reach(100, 0.05), guided=_reach(2, 0.30)),
-    Level(reach=_reach(400), guided=_reach(2, 0.05)),
+    Level(reach=_reach(30, 0.20), guided=_reach(2, 0.50)),
+    Level(reach=_reach(100, 0.05), guided=_reach(2, 0.33)),
+    Level(reach=_reach(400), guided=_reach(2, 0.12)),
     Level(reach=_reach(1500), guided=_reach(16)),
-    Level(reach=_reach(4500), guided=_reach(256)),
+    Level(reach=_reach(4500), guided=_reach(180)),
     Level(reach=A_SECOND, guided=A_SECOND),
 )
 """Level 1 first."""

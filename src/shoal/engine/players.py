@@ -78,7 +78,7 @@ class Listed:
 LEVEL_CHARACTERS = (
     "takes the points it sees, and misses some animals, slides and places",
     "thinks of your reply, but looks at little more than half of the reef",
-    "thinks a turn ahead, and misses a fifth of the reef",
+    "plays by feel, and sees half of the reef",
     "plays by feel, and misses a third of the reef",
     "plays by feel, sees nearly everything, and never looks ahead",
     "looks a little ahead, and misses nothing",
