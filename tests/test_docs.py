@@ -233,7 +233,7 @@ def numbers_of(rows: list[str]) -> list[list[float]]:
 
 def test_the_levels_on_the_page_of_the_engine() -> None:
     page = text_of(DOCS / "engine.md")
-    noticed = numbers_of(re.findall(r"^\| \d (?:\| \d+ % ){5}\|$", page, re.MULTILINE))
+    noticed = numbers_of(re.findall(r"^\| \d (?:\| [\d.]+ % ){5}\|$", page, re.MULTILINE))
     searched = re.findall(r"^\| (\d) \| ([\d]+)( by heuristics)? \| (\d+) % \| (.*) \|$", page, re.MULTILINE)
     levels = list(enumerate(LEVELS, 1))
     assert noticed == [[number, *(part / PARTS for part in level.sight)] for number, level in levels if level.sight]
