@@ -76,8 +76,8 @@ def _reach(nodes: int, overlooks: float = 0.0) -> Reach:
 A_SECOND = Reach(Limit(seconds=1.0))
 
 LEVELS: tuple[Level, ...] = (
-    Level(Sight(990, 965, 860, 935, 910)),
-    Level(reach=_reach(30, 0.44)),
+    Level(Sight(1000, 985, 880, 945, 950)),
+    Level(reach=_reach(30, 0.42)),
     Level(reach=_reach(30, 0.20), guided=_reach(2, 0.50)),
     Level(reach=_reach(100, 0.05), guided=_reach(2, 0.33)),
     Level(reach=_reach(400), guided=_reach(2, 0.12)),

@@ -76,7 +76,7 @@ class Listed:
 
 
 LEVEL_CHARACTERS = (
-    "takes the points it sees, and misses some animals, slides and places",
+    "takes the points it sees, and misses a slide or a place now and then",
     "thinks of your reply, but looks at little more than half of the reef",
     "plays by feel, and sees half of the reef",
     "plays by feel, and misses a third of the reef",
