@@ -203,7 +203,7 @@ class _Player:
         return f"{jax.devices()[0].device_kind}, {self._precision}, {versions('jax', 'jaxlib', 'mctx')}"
 
     def _compiled(self, simulations: int) -> Any:
-        settings = SearchSettings(self._batch, simulations, CONSIDERED, persistence=1.0, noise=0.0)
+        settings = SearchSettings(self._batch, simulations, CONSIDERED, noise=0.0)
         return watch.lower(self._params, jax.random.PRNGKey(0), _arrays(AS_USUAL), settings, self._precision).compile()
 
     def _judging(self) -> Any:

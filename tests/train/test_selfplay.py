@@ -15,9 +15,10 @@ from shoal.rl.actions import decode_slide
 from shoal.rl.jax import aqualin
 from shoal.rl.jax.masks import legal
 from shoal.rl.jax.positions import from_position
+from shoal.train.endings import nothing_proved
 from shoal.train.features import state_of, unpacked
 from shoal.train.network import Params, Shape, initial
-from shoal.train.selfplay import STEPS, Lessons, SearchSettings, play, search
+from shoal.train.selfplay import STEPS, Lessons, Played, SearchSettings, lessons, play, search
 from tests.aqualin.play import random_position
 
 PARAMS: Params = initial(jax.random.PRNGKey(2), Shape(8, 2))
@@ -25,34 +26,39 @@ GAMES = 16
 
 
 @pytest.fixture(scope="module")
-def lessons() -> Lessons:
-    settings = SearchSettings(GAMES, simulations=2, considered=2, persistence=1.0)
+def games() -> Played:
+    settings = SearchSettings(GAMES, simulations=2, considered=2)
     return play(PARAMS, jax.random.PRNGKey(1), jnp.float32(0.1), settings, jnp.dtype("float32"))
 
 
-def test_targets_are_what_became_of_the_games(lessons: Lessons) -> None:
-    own, other = np.moveaxis(np.asarray(lessons.points, int), 2, 0)
+@pytest.fixture(scope="module")
+def learnable(games: Played) -> Lessons:
+    return lessons(games, nothing_proved(GAMES), 1.0)
+
+
+def test_targets_are_what_became_of_the_games(learnable: Lessons) -> None:
+    own, other = np.moveaxis(np.asarray(learnable.points, int), 2, 0)
     for step in range(STEPS):
         is_second = step // 2 % 2
         wins = own[step] > other[step] if not is_second else own[step] >= other[step]
-        np.testing.assert_array_equal(lessons.win[step], wins)
+        np.testing.assert_array_equal(learnable.win[step], wins)
         begins = own[0], other[0]
         np.testing.assert_array_equal((own[step], other[step]), begins[::-1] if is_second else begins)
-        sizes = np.asarray(lessons.sizes[step], int)
+        sizes = np.asarray(learnable.sizes[step], int)
         np.testing.assert_array_equal((sizes.sum(1) - 36) // 2, np.stack([own[step], other[step]], 1))
 
 
-def test_policies_are_shares_of_legal_actions(lessons: Lessons) -> None:
-    games = jax.vmap(jax.vmap(lambda words: state_of(unpacked(words))))(lessons.words)
+def test_policies_are_shares_of_legal_actions(learnable: Lessons) -> None:
+    games = jax.vmap(jax.vmap(lambda words: state_of(unpacked(words))))(learnable.words)
     mask = np.asarray(jax.vmap(jax.vmap(legal))(games))
-    policy = np.asarray(lessons.policy, np.float32)
+    policy = np.asarray(learnable.policy, np.float32)
     np.testing.assert_allclose(policy.sum(2), 1, atol=0.01)
     assert not policy[~mask].any()
 
 
-def test_every_step_of_a_turn_follows_from_the_one_before(lessons: Lessons) -> None:
-    laid = [int(word >> 15) for word in np.asarray(lessons.words)[:, 0, 0]]
-    placing = [int(word >> 14 & 1) for word in np.asarray(lessons.words)[:, 0, 0]]
+def test_every_step_of_a_turn_follows_from_the_one_before(learnable: Lessons) -> None:
+    laid = [int(word >> 15) for word in np.asarray(learnable.words)[:, 0, 0]]
+    placing = [int(word >> 14 & 1) for word in np.asarray(learnable.words)[:, 0, 0]]
     assert laid == [step // 2 % 2 for step in range(STEPS)]
     assert placing == [step % 2 for step in range(STEPS)]
 
@@ -79,7 +85,7 @@ def test_the_search_finds_the_last_turn_that_wins() -> None:
     positions = last_turns(GAMES)
     games = jax.tree.map(lambda *leaves: jnp.stack(leaves), *(from_position(position) for position, _ in positions))
     assert (jax.vmap(aqualin.laid)(games) == 35).all()
-    settings = SearchSettings(GAMES, simulations=64, considered=32, persistence=1.0)
+    settings = SearchSettings(GAMES, simulations=64, considered=32)
     policy, actions, win = jax.jit(search, static_argnames=("settings", "precision"))(
         PARAMS, games, jax.random.PRNGKey(3), jnp.float32(0.0), settings=settings, precision=jnp.dtype("float32")
     )

@@ -35,7 +35,7 @@ look_at = jax.jit(lambda games: judged(PARAMS, games, FLOATS))
 
 
 def watched(simulations: int = 0, free: int = 0, seed: int = 1, gift: int = 0) -> Watched:
-    settings = SearchSettings(GAMES, simulations, considered=2, persistence=1.0, noise=0.0)
+    settings = SearchSettings(GAMES, simulations, considered=2, noise=0.0)
     terms = Terms(jnp.float32(0), jnp.int32(free), jnp.int32(gift))
     games = watch(PARAMS, jax.random.PRNGKey(seed), terms, settings, FLOATS)
     return Watched(*map(np.asarray, games))

@@ -23,7 +23,7 @@ from shoal.aqualin.roles import Role
 from shoal.aqualin.swings import FILLED
 from shoal.errors import InvalidPositionError
 
-__all__ = ["Solution", "Solver", "solve"]
+__all__ = ["Solution", "Solver", "new_ending", "solve"]
 
 ROOM = 1 << 22
 """Entries of the hash table: 64 megabytes when all are in use."""

@@ -12,11 +12,11 @@ __all__ = ["Config", "Stage"]
 
 PRECISIONS = ("float32", "bfloat16")
 
-MAY_BE_NONE = ("seed", "refill", "warm_up", "cooling_from")
+MAY_BE_NONE = ("seed", "solved", "refill", "warm_up", "cooling_from")
 """Whole numbers that may be 0."""
 
 MAY_CHANGE = (
-    *("simulations", "considered", "persistence"),
+    *("simulations", "considered", "persistence", "solved"),
     *("uses", "batch", "rate", "rate_last", "cooling_from", "cooling_updates", "averaged"),
 )
 """What a stage of a run may do otherwise than the one before."""
@@ -44,6 +44,7 @@ class Config:
     simulations: int
     considered: int
     persistence: float
+    solved: int
     margin_first: float
     margin_last: float
     margin_iterations: int

@@ -33,9 +33,9 @@ Facts: TypeAlias = tuple[np.ndarray, np.ndarray]
 
 def facts_of_play(params: Params, games: int = 24) -> Facts:
     """Return the facts of all positions of games that a network plays against itself with hardly any search."""
-    settings = SearchSettings(games, simulations=2, considered=2, persistence=1.0)
-    lessons = play(params, jax.random.PRNGKey(7), jnp.float32(0.1), settings, jnp.dtype("float32"))
-    cells, whole = jax.vmap(lambda words: facts(unpacked(words)))(lessons.words.reshape(-1, 36))
+    settings = SearchSettings(games, simulations=2, considered=2)
+    played = play(params, jax.random.PRNGKey(7), jnp.float32(0.1), settings, jnp.dtype("float32"))
+    cells, whole = jax.vmap(lambda words: facts(unpacked(words)))(played.words.reshape(-1, 36))
     return np.asarray(cells).transpose(0, 2, 1), np.asarray(whole)
 
 

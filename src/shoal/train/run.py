@@ -11,13 +11,15 @@ from typing import Any, Self, TypeAlias
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from shoal.errors import ShoalError
 from shoal.train import checkpoints
 from shoal.train.config import Config
+from shoal.train.endings import Prover, nothing_proved
 from shoal.train.league import against_random, share
 from shoal.train.learning import PARTS, Learner, Window, learnt, new_learner, new_window, remembered
-from shoal.train.selfplay import SearchSettings, play
+from shoal.train.selfplay import SearchSettings, lessons, play
 
 __all__ = ["Row", "Run", "run"]
 
@@ -134,9 +136,11 @@ class _Work:
     def __init__(self, config: Config, learner: Learner, window: Window | None = None) -> None:
         self.config = config
         self._precision = jnp.dtype(config.precision)
-        self._settings = SearchSettings(config.games, config.simulations, config.considered, config.persistence)
+        self._settings = SearchSettings(config.games, config.simulations, config.considered)
+        self._prover = Prover(config.solved) if config.solved else None
         key, weight = jax.random.PRNGKey(config.seed), jnp.float32(0)
-        shapes = jax.eval_shape(lambda: play(learner.params, key, weight, self._settings, self._precision))
+        games = jax.eval_shape(lambda: play(learner.params, key, weight, self._settings, self._precision))
+        shapes = jax.eval_shape(lambda: lessons(games, nothing_proved(config.games), config.persistence))
         self.window = window or new_window(shapes, config)
         half = _halved(learner.average)
         with ThreadPoolExecutor() as pool:
@@ -157,8 +161,10 @@ class _Work:
         progress = min(1.0, now.iteration / config.margin_iterations)
         weight = config.margin_first + progress * (config.margin_last - config.margin_first)
         begun = time.perf_counter()
-        lessons = self._play(now.learner.average, play_key, jnp.float32(weight))
-        self.window = _jax.block_until_ready(self._remember(self.window, lessons))
+        games = self._play(now.learner.average, play_key, jnp.float32(weight))
+        exact = self._prover.proved(np.asarray(games.words)) if self._prover else nothing_proved(config.games)
+        learnable = lessons(games, exact, config.persistence)
+        self.window = _jax.block_until_ready(self._remember(self.window, learnable))
         played = time.perf_counter()
         row: Row = {"games": now.iteration * config.games + config.games, "playing_seconds": played - begun}
         if may_learn:

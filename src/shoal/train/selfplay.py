@@ -23,7 +23,20 @@ from shoal.rl.jax.trees import choose
 from shoal.train.features import Seen, facts, seen, slots
 from shoal.train.network import MARGIN_SCALE, Outputs, Params, action_logits, outputs
 
-__all__ = ["LEVERAGE", "NEVER", "STEPS", "Lessons", "SearchSettings", "final", "judged", "play", "search", "stepped"]
+__all__ = [
+    "LEVERAGE",
+    "NEVER",
+    "STEPS",
+    "Lessons",
+    "Played",
+    "SearchSettings",
+    "final",
+    "judged",
+    "lessons",
+    "play",
+    "search",
+    "stepped",
+]
 
 STEPS = 72
 """Every game has so many steps: a slide or none and a placement for each of 36 turns."""
@@ -55,11 +68,24 @@ class SearchSettings(NamedTuple):
     considered: int
     """Actions considered at first."""
 
-    persistence: float
-    """How much of what became of a game is believed after one step more: the λ of the targets."""
-
     noise: float = 1.0
     """How much luck there is in what is considered: the scale of Gumbel's noise. Without, the best found is played."""
+
+
+class Played(NamedTuple):
+    """Games that were played; in front of each shape are the steps and the games."""
+
+    words: Array
+    """The position: `shoal.rl.jax.planes.packed`."""
+
+    policy: Array
+    """How often the search would choose each action: float16[361]."""
+
+    win: Array
+    """The chance of the player to move, as far as the search could see: float32."""
+
+    over: GameState
+    """How they ended; here there are no steps."""
 
 
 class Lessons(NamedTuple):
@@ -164,8 +190,8 @@ def search(
 
 
 @partial(jax.jit, static_argnames=("settings", "precision"))
-def play(params: Params, key: Array, weight: Array, settings: SearchSettings, precision: Any) -> Lessons:
-    """Play games from the deal to the end and return their lessons."""
+def play(params: Params, key: Array, weight: Array, settings: SearchSettings, precision: Any) -> Played:
+    """Play games from the deal to the end."""
     deal_key, play_key = jax.random.split(key)
     deals = jax.random.bits(deal_key, (settings.games, aqualin.DEAL_WORDS), jnp.uint32)
     games = jax.vmap(lambda words: aqualin.start(aqualin.deal(words)))(deals)
@@ -178,20 +204,27 @@ def play(params: Params, key: Array, weight: Array, settings: SearchSettings, pr
         return after, (jax.vmap(packed)(games), policy.astype(jnp.float16), win)
 
     over, (words, policy, win) = lax.scan(step, games, jnp.arange(STEPS))
-    return _lessons(over, words, policy, win, settings.persistence)
+    return Played(words, policy, win, over)
 
 
-def _lessons(over: GameState, words: Array, policy: Array, win: Array, persistence: float) -> Lessons:
-    """Add how the games ended. The one who would be next is the first starter, who moves in every other turn."""
+@partial(jax.jit, static_argnames="persistence")
+def lessons(played: Played, exact: Array, persistence: float) -> Lessons:
+    """Return what is to be learnt from games. `exact` are the chances at each step where they are known, else NaN.
+
+    `persistence` says how much of what became of a game is believed after one step more: the λ of the targets. The one
+    who would be next in the end is the first starter, who moves in every other turn.
+    """
+    over = played.over
     is_starter = np.arange(STEPS) // 2 % 2 == 0
     won = jax.vmap(final)(over)[0]
 
-    def back(later: Array, step: tuple[Array, Array]) -> tuple[Array, Array]:
-        seen_by_starter, starter = step
-        now = (1 - persistence) * jnp.where(starter, seen_by_starter, 1 - seen_by_starter) + persistence * later
+    def back(later: Array, step: tuple[Array, Array, Array]) -> tuple[Array, Array]:
+        hoped, known, starter = step
+        now = (1 - persistence) * jnp.where(starter, hoped, 1 - hoped) + persistence * later
+        now = jnp.where(jnp.isnan(known), now, jnp.where(starter, known, 1 - known))
         return now, jnp.where(starter, now, 1 - now)
 
-    _, targets = lax.scan(back, won, (win, jnp.asarray(is_starter)), reverse=True)
+    _, targets = lax.scan(back, won, (played.win, exact, jnp.asarray(is_starter)), reverse=True)
     points = jnp.stack([jax.vmap(aqualin.school_points)(kinds) for kinds in (over.own, over.other)], 1)
     sizes = jnp.stack([jax.vmap(aqualin.school_sizes)(kinds) for kinds in (over.own, over.other)], 2)
 
@@ -200,4 +233,4 @@ def _lessons(over: GameState, words: Array, policy: Array, win: Array, persisten
         sides = jnp.stack([facts, facts[..., ::-1]])
         return sides[np.where(is_starter, 0, 1)].astype(jnp.int8)
 
-    return Lessons(words, policy, targets.astype(jnp.float16), by_step(points), by_step(sizes))
+    return Lessons(played.words, played.policy, targets.astype(jnp.float16), by_step(points), by_step(sizes))
