@@ -46,7 +46,7 @@ def thought(games: Games) -> Iterator[Belief]:
     """Yield what the network and its search thought in the games that they played."""
     won = reliability.of_the_mover(second_wins(games.margins))
     yield Belief(f"{games.title}: at first sight", games.network, won)
-    if games.about["simulations"]:
+    if games.plan.simulations:
         yield Belief(f"{games.title}: after the search", games.found, won)
 
 

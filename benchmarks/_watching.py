@@ -58,9 +58,9 @@ PLANS = (
     Plan("policy", "network alone", 0),
     Plan("search-16", "network, 16 a step", 16),
     Plan("search-64", "network, 64 a step", 64),
-    Plan("any-first", "the same 16 after any first turn", 16, Terms(free=2)),
-    Plan("for-points", "the same 16 for points", 16, Terms(weight=1.0)),
-    Plan("gift-1", "the same 16, a point given", 16, Terms(gift=1)),
+    Plan("any-first", "16 a step, any first turn", 16, Terms(free=2)),
+    Plan("for-points", "16 a step, for points", 16, Terms(weight=1.0)),
+    Plan("gift-1", "16 a step, a point given", 16, Terms(gift=1)),
 )
 
 BY_STRENGTH = PLANS[:3]
@@ -71,8 +71,11 @@ BY_STRENGTH = PLANS[:3]
 class Games:
     """The games of a plan, as `shoal.train.watch` writes them; a row a game."""
 
+    plan: Plan
     watched: Watched
     about: Mapping[str, Any]
+    """When and where they were played, and with which weights."""
+
     first_turns: Any = None
     """Where the first turn is any: what others would have been worth, see `shoal.train.watch.first_turns`."""
 
@@ -84,7 +87,7 @@ class Games:
     @property
     def title(self) -> str:
         """Who plays."""
-        return str(self.about["plan"])
+        return self.plan.title
 
     @property
     def margins(self) -> npt.NDArray[np.integer]:
@@ -130,12 +133,13 @@ def _shipped(name: str) -> Path:
 
 def read_games(folder: Path, name: str) -> Games | None:
     """Return the games of a plan, if there are any."""
+    (plan,) = (plan for plan in PLANS if plan.name == name)
     path = folder / f"{name}.npz"
     if not path.exists():
         return None
     with np.load(path) as found:
         watched = Watched(*(found[field] for field in Watched._fields))
-        return Games(watched, json.loads(str(found["about"])), found.get("first_turns"))
+        return Games(plan, watched, json.loads(str(found["about"])), found.get("first_turns"))
 
 
 def play_missing(options: argparse.Namespace) -> None:
@@ -226,7 +230,7 @@ class _Player:
     def about(self, plan: Plan) -> Mapping[str, Any]:
         """Return what is to be known about the games of a plan."""
         return {
-            "plan": plan.title,
+            "plan": plan.name,
             "simulations": plan.simulations,
             "considered": CONSIDERED,
             **plan.terms._asdict(),

@@ -64,12 +64,13 @@ def main() -> int:
     crowds: list[Crowd] = [Arena(name, table["margin"].to_numpy()) for name, table in arena]
     crowds += ours.values()
     points = read_games(options.folder, "for-points")
+    counted = [*crowds, *([points] if points else [])]
     for games in ours.values():
         print(f"{games.about['plan']}: {games.count:,} games, {games.about['made']}")
     print()
-    show_seats(crowds)
+    show_seats(counted)
     show_roles(arena)
-    show_prices([*crowds, *([points] if points else [])])
+    show_prices(counted)
     if given := read_games(options.folder, "gift-1"):
         show_gift(given)
     show_lasting(ours)
