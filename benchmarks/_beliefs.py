@@ -1,7 +1,9 @@
 """What others think of the positions of games that the network played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from typing import Any
 
 import jax
@@ -115,18 +117,25 @@ def readable(states: Any) -> Iterator[Position]:
 # One position of each game
 
 
-def searched(games: Games, count: int, nodes: int) -> Iterator[Belief]:
+def searched(games: Games, count: int, nodes: int, workers: int) -> Iterator[Belief]:
     """Yield what the engine says of one position of each of some games after so many evaluations."""
     states, won = positions(games, count)
     turns = np.random.default_rng(1).integers(0, won.shape[1], len(won))
     chosen = np.arange(len(won)) * won.shape[1] + turns
-    search = Search(seed=1, judge=strongest)
-    lines = [
-        search.analyse(position, Limit(nodes=nodes)).lines[0]
-        for position in readable(jax.tree.map(lambda leaf: leaf[chosen], states))
-    ]
-    chances, exact = np.array([line.win_chance for line in lines]), np.array([line.exact for line in lines])
+    texts = [position.text for position in readable(jax.tree.map(lambda leaf: leaf[chosen], states))]
+    shares = [(texts[at : at + AT_ONCE], nodes) for at in range(0, len(texts), AT_ONCE)]
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        found = [line for lines in pool.map(looked_into, shares) for line in lines]
+    chances, exact = (np.array(column) for column in zip(*found, strict=True))
     came = won.reshape(-1)[chosen]
     for title, here in (("the engine, not proved", ~exact), ("the engine, proved", exact)):
         if here.any():
             yield Belief(f"{title}: {here.sum():,}", chances[here][:, None], came[here][:, None])
+
+
+def looked_into(share: tuple[Sequence[str], int]) -> list[tuple[float, bool]]:
+    """Return the chances of some positions, and whether they are proved."""
+    texts, nodes = share
+    search = Search(seed=1, judge=strongest)
+    lines = (search.analyse(Position.from_text(text), Limit(nodes=nodes)).lines[0] for text in texts)
+    return [(line.win_chance, line.exact) for line in lines]

@@ -40,6 +40,7 @@ def main() -> int:
     parser.add_argument("--sample", metavar="N", type=int, default=2000, help="games judged anew (default: 2000)")
     parser.add_argument("--engine", metavar="N", type=int, default=2000, help="positions searched (default: 2000)")
     parser.add_argument("--nodes", metavar="N", type=int, default=200, help="evaluations for each (default: 200)")
+    parser.add_argument("--workers", metavar="N", type=int, default=1, help="processes that search (default: 1)")
     parser.add_argument("--pictures", metavar="DIR", type=Path, help="also draw a picture")
     parser.add_argument("--check", action="store_true", help=f"fail above a reliability error of {PROMISE}")
     options = parser.parse_args()
@@ -57,7 +58,7 @@ def main() -> int:
     sampled = list(judged_anew(strongest, options.sample))
     show_errors(f"{options.sample:,} games, {strongest.title}, judged anew", sampled)
     if options.engine:
-        found = searched(strongest, options.engine, options.nodes)
+        found = searched(strongest, options.engine, options.nodes, options.workers)
         show_errors(f"A position of each of {options.engine:,} games, {strongest.title}, by the engine", list(found))
     if options.pictures:
         options.pictures.mkdir(parents=True, exist_ok=True)
