@@ -56,8 +56,8 @@ class Plan:
 
 PLANS = (
     Plan("policy", "network alone", 0),
-    Plan("search-16", "network, 16 a step", 16),
-    Plan("search-64", "network, 64 a step", 64),
+    Plan("search-16", "16 a step", 16),
+    Plan("search-64", "64 a step", 64),
     Plan("any-first", "16 a step, any first turn", 16, Terms(free=2)),
     Plan("for-points", "16 a step, for points", 16, Terms(weight=1.0)),
     Plan("gift-1", "16 a step, a point given", 16, Terms(gift=1)),

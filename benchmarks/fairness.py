@@ -162,6 +162,12 @@ def show_lasting(ours: dict[str, Games]) -> None:
     show("Whoever leads before a turn wins", ["who plays", *(str(turn + 1) for turn in TURNS)], rows)
     rows = []
     for games in ours.values():
+        added = seats.leverage(games.network, games.margins)
+        rows.append([games.title, *(f"{added[turn]:.2f}" for turn in TURNS[:-1])])
+    heading = ["who plays", *(str(turn + 1) for turn in TURNS[:-1])]
+    show("What a point given adds to the logarithm of the odds before a turn", heading, rows)
+    rows = []
+    for games in ours.values():
         chances, end = games.network, games.margins
         settled = seats.settled(chances, end)
         quartiles = np.quantile(settled, [0.25, 0.5, 0.75])

@@ -53,7 +53,7 @@ LEVERAGE = np.concatenate(
         [0.0],
     ]
 )
-"""By tiles on the reef, what a point given adds to the logarithm of the odds: fitted by `benchmarks/fairness.py`."""
+"""By tiles on the reef, about what a point given adds to the logarithm of the odds; see `benchmarks/fairness.py`."""
 
 
 class SearchSettings(NamedTuple):
