@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -131,6 +132,12 @@ def _shipped(name: str) -> Path:
     return Path(str(files("shoal.train"))) / name
 
 
+@cache
+def _digest() -> str:
+    """Return what tells the shipped weights from others."""
+    return hashlib.sha256(_shipped("aqualin.safetensors").read_bytes()).hexdigest()
+
+
 def read_games(folder: Path, name: str) -> Games | None:
     """Return the games of a plan, if there are any."""
     (plan,) = (plan for plan in PLANS if plan.name == name)
@@ -139,7 +146,10 @@ def read_games(folder: Path, name: str) -> Games | None:
         return None
     with np.load(path) as found:
         watched = Watched(*(found[field] for field in Watched._fields))
-        return Games(plan, watched, json.loads(str(found["about"])), found.get("first_turns"))
+        about = json.loads(str(found["about"]))
+        if about["weights"] != _digest():
+            print(f"{path} holds games of another network than the one that is shipped now", file=sys.stderr)
+        return Games(plan, watched, about, found.get("first_turns"))
 
 
 def play_missing(options: argparse.Namespace) -> None:
@@ -236,7 +246,7 @@ class _Player:
             **plan.terms._asdict(),
             "seed": SEED,
             "batch": self._batch,
-            "weights": hashlib.sha256(_shipped("aqualin.safetensors").read_bytes()).hexdigest(),
+            "weights": _digest(),
             "made": f"{time.strftime('%Y-%m-%d')}, {self.device}",
         }
 
