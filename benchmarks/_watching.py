@@ -25,7 +25,7 @@ try:
     from shoal.train.config import Config
     from shoal.train.network import Params, Shape, initial
     from shoal.train.selfplay import SearchSettings
-    from shoal.train.watch import Terms, Watched, first_turns, watch
+    from shoal.train.watch import AT_ONCE, Terms, Watched, first_turns, watch
 except ModuleNotFoundError as error:
     sys.exit(f"This benchmark needs {error.name}: run script/bench --all NAME")
 
@@ -116,7 +116,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, help="where the games are; those that are missing are played first")
     parser.add_argument("--play", action="store_true", help="play what is missing, and no more (an accelerator helps)")
     parser.add_argument("--games", metavar="N", type=int, default=20_480, help="how many of each kind (default: 20480)")
-    parser.add_argument("--only", metavar="NAME", nargs="+", help=f"only these: {' '.join(p.name for p in PLANS)}")
+    names = [plan.name for plan in PLANS]
+    parser.add_argument("--only", metavar="NAME", nargs="+", choices=names, help=f"play only these: {' '.join(names)}")
     parser.add_argument("--batch", metavar="N", type=int, default=4_096, help="games side by side (default: 4096)")
     parser.add_argument("--seconds", metavar="S", type=float, help="begin no more games that would end after this")
 
@@ -159,6 +160,8 @@ def play_missing(options: argparse.Namespace) -> None:
     missing = [plan for plan in wanted if not (options.folder / f"{plan.name}.npz").exists()]
     if not missing:
         return
+    if options.batch % AT_ONCE and any(plan.terms.free for plan in missing):
+        sys.exit(f"--batch must be a multiple of {AT_ONCE} where first turns are judged")
     options.folder.mkdir(parents=True, exist_ok=True)
     player = _Player(options.batch, missing)
     print(f"{player.device}; compiled in {time.perf_counter() - begun:.0f} s", flush=True)

@@ -48,6 +48,8 @@ def main() -> int:
     if options.play:
         return 0
     played = [games for plan in BY_STRENGTH if (games := read_games(options.folder, plan.name))]
+    if not played:
+        sys.exit(f"{options.folder} holds no games to win from the start: leave out --only")
     strongest = played[-1]
     for games in played:
         print(f"{games.title}: {games.count:,} games, {games.about['made']}")

@@ -51,7 +51,8 @@ def main() -> int:
         "--arena",
         metavar="NAME=N",
         nargs="+",
-        default=["random=100000", "greedy=100000"],
+        type=parse_arena,
+        default=[("random", 100_000), ("greedy", 100_000)],
         help="players of the arena, and how many games of each (default: random=100000 greedy=100000)",
     )
     parser.add_argument("--pictures", metavar="DIR", type=Path, help="also draw pictures")
@@ -59,14 +60,16 @@ def main() -> int:
     play_missing(options)
     if options.play:
         return 0
-    arena = [arena_games(options.folder, *name.rsplit("=", 1)) for name in options.arena]
+    arena = [arena_games(options.folder, name, count) for name, count in options.arena]
     ours = {plan.name: games for plan in BY_STRENGTH if (games := read_games(options.folder, plan.name))}
+    if not ours:
+        sys.exit(f"{options.folder} holds no games to win from the start: leave out --only")
     crowds: list[Crowd] = [Arena(name, table["margin"].to_numpy()) for name, table in arena]
     crowds += ours.values()
     points = read_games(options.folder, "for-points")
     counted = [*crowds, *([points] if points else [])]
     for games in ours.values():
-        print(f"{games.about['plan']}: {games.count:,} games, {games.about['made']}")
+        print(f"{games.title}: {games.count:,} games, {games.about['made']}")
     print()
     show_seats(counted)
     show_roles(arena)
@@ -82,12 +85,20 @@ def main() -> int:
     return 0
 
 
-def arena_games(folder: Path, name: str, count: str) -> tuple[str, polars.DataFrame]:
-    """Return games of a player of the arena against itself, a row a game; the arena plays them if they are missing."""
+def parse_arena(text: str) -> tuple[str, int]:
+    """Read a player and a number of games, such as `greedy=1000`."""
+    name, _, count = text.rpartition("=")
+    if not name or not count.isascii() or not count.isdigit():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a player and a number of games: expected NAME=N")
+    return name, int(count)
+
+
+def arena_games(folder: Path, name: str, count: int) -> tuple[str, polars.DataFrame]:
+    """Return games of a player of the arena against itself, a row a game; the arena plays those that are missing."""
     games = folder / name.replace(":", "-")
-    command = [sys.executable, "-m", "shoal", "selfplay", "aqualin", "--players", name, "--games", count]
-    if not (games / "dataset.json").exists() or list(games.glob("*.draft")):
-        subprocess.run([*command, "--out", str(games)], check=True)
+    command = [sys.executable, "-m", "shoal", "selfplay", "aqualin", "--players", name, "--games", str(count)]
+    if subprocess.run([*command, "--out", str(games)], stdout=subprocess.DEVNULL).returncode:
+        sys.exit(2)
     table = polars.read_parquet(f"{games}/games-*.parquet", columns=["first", "points", "places"])
     colour, animal = (polars.col("points").list.get(seat).cast(polars.Int64) for seat in (0, 1))
     margin = polars.when(polars.col("first") == 0).then(colour - animal).otherwise(animal - colour)

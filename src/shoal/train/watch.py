@@ -21,7 +21,7 @@ from shoal.train.features import set_of
 from shoal.train.network import Params
 from shoal.train.selfplay import NEVER, STEPS, SearchSettings, final, judged, search, stepped
 
-__all__ = ["CORNERWARDS", "TURNS", "Terms", "Watched", "first_turns", "replayed", "watch"]
+__all__ = ["AT_ONCE", "CORNERWARDS", "TURNS", "Terms", "Watched", "first_turns", "replayed", "watch"]
 
 TURNS = STEPS // 2
 
