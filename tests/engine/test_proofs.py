@@ -9,8 +9,10 @@ from shoal.aqualin import Position
 from shoal.aqualin.kernel import REEF
 from shoal.aqualin.solver import solve
 from shoal.engine.analysis import Limit
+from shoal.engine.judges import strongest
 from shoal.engine.proofs import Prover, is_open_to_proof
 from shoal.engine.search import ENOUGH, Search
+from tests import vectors
 from tests.engine.late import late_position
 
 
@@ -35,6 +37,20 @@ def test_a_turn_that_wins_is_played_and_called_exact(empty: int) -> None:
         assert analysis.lines[0].win_chance == 1
         assert analysis.lines[0].turn in solve(position).optimal
         assert analysis.nodes <= ENOUGH
+
+
+def test_the_known_endings_that_are_won_are_won_within_a_second_a_turn() -> None:
+    search = Search(seed=1, judge=strongest)
+    won = [line for line in vectors.lines("solve.txt") if line[6] == "win" and int(line[4]) < 7]
+    for fields in won:
+        position = Position.from_text(" ".join(fields[:4]))
+        best = search.analyse(position, Limit(seconds=1.0)).lines[0]
+        after = position.after(best.turn)
+        for draw in after.legal_draws():
+            after = after.after(draw)
+        assert after.is_over or solve(after, every=False).win_chance == 0
+        assert best.exact
+    assert len(won) > 30
 
 
 @pytest.mark.parametrize("empty", [1, 2, 3])
