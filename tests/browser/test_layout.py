@@ -122,7 +122,7 @@ def test_whom_one_plays_can_be_read_on_the_smallest_screen(browser: Browser, ser
     context = browser.new_context(base_url=server.url, viewport={"width": 320, "height": 640})
     page = context.new_page()
     begin(page, "Play the computer")
-    player = page.get_by_text("Computer (level 2)")
+    player = page.get_by_text("Computer (level 1)")
     expect(player).to_be_visible()
     width, room = player.evaluate("line => [line.scrollWidth, line.clientWidth]")
     assert width <= room

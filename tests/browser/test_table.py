@@ -160,7 +160,7 @@ def test_a_rematch_swaps_roles_and_the_first_turn(page: Page) -> None:
     page.wait_for_url(lambda url: url != before)
     board.wait_for_turn()
     seats = page.get_by_role("list", name="Players").get_by_role("listitem")
-    expect(seats.nth(0)).to_contain_text("Computer (level 2)")
+    expect(seats.nth(0)).to_contain_text("Computer (level 1)")
     expect(seats.nth(1)).to_contain_text("You")
     assert board.turns() == 1
 

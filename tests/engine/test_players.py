@@ -100,8 +100,8 @@ def test_an_unknown_player_is_named() -> None:
 def test_newcomers_meet_a_low_level() -> None:
     ladder = [listed for listed in roster(AQUALIN) if listed.level]
     assert [listed.level for listed in ladder] == list(range(1, 9))
-    assert usual(AQUALIN) is ladder[1]
-    assert usual(AQUALIN).title == "level 2"
+    assert usual(AQUALIN) is ladder[0]
+    assert usual(AQUALIN).title == "level 1"
 
 
 def test_where_there_are_no_levels_newcomers_meet_the_strongest() -> None:

@@ -54,13 +54,13 @@ def test_every_level_is_on_the_start_page_with_its_character(client: TestClient)
 
 
 def test_the_computer_of_the_latest_game_is_chosen_already(client: TestClient) -> None:
-    assert chosen_players(client)[0] == "level:2"
+    assert chosen_players(client)[0] == "level:1"
     for name in ("level:7", "level:3"):
         new_table(client, against="computer", player=name)
         new_table(client, against="here")
         assert chosen_players(client)[0] == name
     client.cookies.clear()
-    assert chosen_players(client)[0] == "level:2"
+    assert chosen_players(client)[0] == "level:1"
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,7 @@ def test_a_busy_table_does_not_slow_another() -> None:
 
 def test_whom_newcomers_meet_is_ready_first_and_everybody_in_the_end() -> None:
     order = players_to_load()
-    assert order[0] == ("aqualin", "level:2")
+    assert order[0] == ("aqualin", "level:1")
     assert sorted(order) == sorted((name, listed.name) for name in GAMES for listed in roster(load(name)))
 
 

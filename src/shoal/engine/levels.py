@@ -1,9 +1,9 @@
 """The eight levels of Aqualin, from a child's first games to the whole engine.
 
 Level 1 looks at the points of its own turn and at nothing after it, and overlooks things as people do. The others think
-ahead, each further than the one before; the lower ones do not see the whole reef. From level 3 on a network guides them
-where it is installed: 3 to 5 play what it likes at first sight, and from 6 on they search. None but the last knows a
-clock, so they play the same on every machine.
+ahead, each further than the one before; the lower ones do not see the whole reef. A network guides them where it is
+installed: 2 to 5 play what it likes at first sight, and from 6 on they search. None but the last knows a clock, so they
+play the same on every machine.
 """
 
 import random
@@ -58,7 +58,7 @@ class Level:
     """How far it searches by heuristics."""
 
     guided: Reach | None = None
-    """How far, where a network guides it; `None` if it never does."""
+    """How far, where a network guides it."""
 
     @property
     def equipment(self) -> tuple[Reach, JudgeMaker]:
@@ -76,13 +76,13 @@ def _reach(nodes: int, overlooks: float = 0.0) -> Reach:
 A_SECOND = Reach(Limit(seconds=1.0))
 
 LEVELS: tuple[Level, ...] = (
-    Level(Sight(1000, 985, 880, 945, 950)),
-    Level(reach=_reach(30, 0.42)),
-    Level(reach=_reach(30, 0.20), guided=_reach(2, 0.50)),
-    Level(reach=_reach(100, 0.05), guided=_reach(2, 0.33)),
-    Level(reach=_reach(400), guided=_reach(2, 0.12)),
-    Level(reach=_reach(1500), guided=_reach(16)),
-    Level(reach=_reach(4500), guided=_reach(180)),
+    Level(Sight(975, 900, 690, 890, 750)),
+    Level(reach=_reach(30, 0.50), guided=_reach(2, 0.64)),
+    Level(reach=_reach(30, 0.30), guided=_reach(2, 0.51)),
+    Level(reach=_reach(100, 0.10), guided=_reach(2, 0.33)),
+    Level(reach=_reach(400), guided=_reach(2, 0.08)),
+    Level(reach=_reach(1500), guided=_reach(12)),
+    Level(reach=_reach(4500), guided=_reach(150)),
     Level(reach=A_SECOND, guided=A_SECOND),
 )
 """Level 1 first."""

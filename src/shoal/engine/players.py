@@ -76,8 +76,8 @@ class Listed:
 
 
 LEVEL_CHARACTERS = (
-    "takes the points it sees, and misses a slide or a place now and then",
-    "thinks of your reply, but looks at little more than half of the reef",
+    "takes the points it sees, and misses animals, slides and your side of it",
+    "plays by feel, and sees little more than a third of the reef",
     "plays by feel, and sees half of the reef",
     "plays by feel, and misses a third of the reef",
     "plays by feel, sees nearly everything, and never looks ahead",
@@ -122,9 +122,9 @@ def roster(game: Game) -> tuple[Listed, ...]:
 
 
 def usual(game: Game) -> Listed:
-    """Return whom newcomers meet: the lower quarter of the ladder of levels, or the strongest where there is none."""
+    """Return whom newcomers meet: the lowest level, or the strongest player where there are no levels."""
     ladder = [listed for listed in roster(game) if listed.level]
-    return ladder[(len(ladder) - 1) // 4] if ladder else roster(game)[-1]
+    return ladder[0] if ladder else roster(game)[-1]
 
 
 def player(game: Game, name: str) -> Player:
