@@ -75,7 +75,7 @@ def test_several_lines_are_exact_each_for_itself() -> None:
 
 def test_what_is_not_proved_is_not_called_exact() -> None:
     pytest.importorskip("numba")
-    position = endings(5, wins=False)[0]
+    position = endings(7, wins=False)[0]
     lines = Search(seed=1).analyse(position, Limit(nodes=3), lines=5).lines
     assert lines
     assert not any(line.exact for line in lines)

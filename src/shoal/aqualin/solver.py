@@ -4,7 +4,6 @@ With at most one tile in the stockpile nothing is left to chance, and `Solver` p
 works out the exact chance of winning, which only ends in good time while few cells are empty.
 """
 
-import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,14 +15,14 @@ from shoal import kernels
 from shoal.aqualin import endings
 from shoal.aqualin.actions import Draw, Turn
 from shoal.aqualin.codes import turn_of
-from shoal.aqualin.endings import HOLDS, LEVELS, MOST_EMPTY, MOST_SLIDES, MOST_TURNS, UNKNOWN, Ending
+from shoal.aqualin.ending import MOST_TURNS, NODES, ROOT, STAMP, new_ending
+from shoal.aqualin.endings import HOLDS, UNKNOWN
 from shoal.aqualin.kernel import lay_out
 from shoal.aqualin.position import Position
 from shoal.aqualin.roles import Role
-from shoal.aqualin.swings import FILLED
 from shoal.errors import InvalidPositionError
 
-__all__ = ["Solution", "Solver", "new_ending", "solve"]
+__all__ = ["Solution", "Solver", "solve"]
 
 ROOM = 1 << 22
 """Entries of the hash table: 64 megabytes when all are in use."""
@@ -124,7 +123,7 @@ class Solver:
                 f"the best margin is a matter of chance with {len(position.stock)} tiles in the stockpile: "
                 "ask for it when at most one is left"
             )
-        self.search.state[endings.STAMP] += 1
+        self.search.state[STAMP] += 1
         effort = _Effort(seconds, nodes, stop)
         try:
             found = self._solved(position, margin, every, effort)
@@ -175,7 +174,7 @@ class Solver:
         self._begin(board, taken, pool, size, 0, role, first, endings.enough(role, first), self.search)
         while not self._advance(ENDLESS, False, self.search):
             pass
-        last = int(self.search.cursor[self.search.state[endings.ROOT]]) - 1
+        last = int(self.search.cursor[self.search.state[ROOT]]) - 1
         return bool(self.search.verdicts[last] == HOLDS)
 
     def advance(self, nodes: int, *, every: bool = False) -> bool:
@@ -185,10 +184,10 @@ class Solver:
     def verdicts(self) -> dict[int, bool]:
         """Return the turns known to reach the target or not, as kernels write them."""
         search = self.search
-        start = MOST_TURNS * int(search.state[endings.ROOT])
+        start = MOST_TURNS * int(search.state[ROOT])
         return {
             int(search.turns[start + at]) >> 8: bool(search.verdicts[at] == HOLDS)
-            for at in range(search.size[search.state[endings.ROOT]])
+            for at in range(search.size[search.state[ROOT]])
             if search.verdicts[at] != UNKNOWN
         }
 
@@ -198,7 +197,7 @@ class Solver:
         before = 0
         for nodes in effort.slices():
             done = self.advance(nodes, every=every)
-            now = int(self.search.state[endings.NODES])
+            now = int(self.search.state[NODES])
             effort.nodes += now - before
             before = now
             if done:
@@ -228,7 +227,7 @@ class Solver:
     def _most_points(self, position: Position) -> Turn:
         """Return a turn with the best margin right after it."""
         self.begin(position)
-        return turn_of(int(self.search.turns[MOST_TURNS * int(self.search.state[endings.ROOT])]) >> 8)
+        return turn_of(int(self.search.turns[MOST_TURNS * int(self.search.state[ROOT])]) >> 8)
 
     def _by_margin(self, position: Position, every: bool, effort: "_Effort") -> "_Found":
         value, holding = self._best_margin(position, effort)
@@ -338,31 +337,6 @@ class _Effort:
             yield self._slice if self._nodes is None else min(self._slice, self._nodes - self.nodes)
             spent = max(time.perf_counter() - now, 1e-6)
             self._slice = max(1, min(4 * self._slice, int(self._slice * SLICE_SECONDS / spent)))
-
-
-def new_ending(ground: Any, room: int, bounds: bool = True) -> Ending:
-    """Return the space of a search, with room for so many entries in its hash table."""
-    words = ground.words
-    rng = random.Random(0)
-    arrays: list[Any] = [
-        words([0] * endings.FACTS),
-        words([0] * 42),
-        words([0] * 12),
-        *(words([0] * LEVELS) for _ in range(7)),
-        words(LEVELS * MOST_TURNS),
-        words(MOST_TURNS),
-        words(2 * endings.SPREAD),
-        words(42 * MOST_EMPTY),
-        words(MOST_TURNS),
-        words(3 * FILLED * FILLED),
-        words(FILLED * FILLED * MOST_SLIDES),
-        words(1 << 12),
-        words(rng.getrandbits(62) for _ in range(42 * 36 + 2)),
-        words(room),
-        words(room),
-    ]
-    arrays[0][endings.BOUNDS] = bounds
-    return Ending._make(arrays)
 
 
 def _sorted(codes: list[int]) -> tuple[Turn, ...]:

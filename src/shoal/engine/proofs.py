@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shoal.aqualin import Position
-from shoal.aqualin.endings import MOST_EMPTY, NODES, STAMP
+from shoal.aqualin.ending import MOST_EMPTY, NODES, STAMP
 from shoal.aqualin.solver import Solver
 from shoal.engine.outcomes import settle
 from shoal.engine.tree import MOST_DEPTH, POOL, PRESENT, ROLE, SIZE, TAKEN, TIES, Batch, Tree

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from shoal import kernels
-from shoal.aqualin.endings import HOLDS, UNKNOWN, Ending, decide
-from shoal.aqualin.solver import new_ending
+from shoal.aqualin.ending import Ending, new_ending
+from shoal.aqualin.endings import HOLDS, UNKNOWN, decide
 from shoal.kernels.field import SQUARE_OF_CELL
 from shoal.train.selfplay import STEPS
 
