@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from shoal import kernels
 from shoal.designer import Aquarium, Card, Draw, Laid, Lay, Phase, Position, Rule, kernel
+from shoal.designer.aquarium import Chain, Spot
 from shoal.engine import playout
 from shoal.engine.designer_search import table_of
 from shoal.engine.hopes import shipped_hopes
@@ -29,10 +30,11 @@ def play_space(state: Position, ground: Any = plain) -> playout.Play:
         words(kernel.faces(state.deck)),
         len(state.deck.colours),
         state.rule.needed,
-        playout.Hopes(*map(words, shipped_hopes())),
+        words(shipped_hopes(state.rule, state.seats)),
         words(table_of(state) + [0] * kernel.TANK),
         words([*unseen, 0]),
         words(3),
+        words(playout.CHAINS),
     )
 
 
@@ -97,15 +99,32 @@ def test_at_the_end_an_aquarium_is_worth_its_points(rng: random.Random, rule: Ru
 
 
 @few
-@given(rng=st.randoms(use_true_random=False))
-def test_a_chain_promises_more_with_more_time_and_room(rng: random.Random) -> None:
-    share, _ = shipped_hopes()
-    lacking, left, opening = rng.randint(1, 3), rng.randint(0, 7), rng.randint(0, 7)
-    now = share[playout.hope_at(left, lacking, opening)]
-    assert now <= share[playout.hope_at(left + 1, lacking, opening)]
-    assert now <= share[playout.hope_at(left, lacking, opening + 1)]
-    assert now <= share[playout.hope_at(left, lacking - 1, opening)]
-    assert share[playout.hope_at(0, lacking, opening)] == 0
+@given(rng=st.randoms(use_true_random=False), rule=st.sampled_from(Rule))
+def test_every_chain_is_listed_with_what_can_be_seen_of_it(rng: random.Random, rule: Rule) -> None:
+    state = some_moment(rng, 1, rule, (Phase.DRAW,))
+    play = play_space(state)
+    aquarium = state.aquariums[0]
+    points, count = divmod(playout.list_chains(0, kernel.tank_of(aquarium, state.deck), play), 64)
+    assert points == aquarium.score(rule)
+    assert sorted(play.chains[:count]) == sorted(kinds_of(aquarium))
+
+
+def kinds_of(aquarium: Aquarium) -> list[int]:
+    """Return the kinds of an aquarium's chains, found by the readable rules."""
+    free = aquarium.free_places()
+    found = []
+    for chain in aquarium.chains():
+        opening = {(x, y) for x, y in around(chain) if (x // 2, y // 2) in free}
+        others = (other for other in aquarium.chains() if other.colour != chain.colour)
+        contested = opening & {spot for other in others for spot in around(other)}
+        own = len(opening) - len(contested)
+        found.append(playout.kind_of(chain.animals, len(chain.spots), own, len(contested)))
+    return found
+
+
+def around(chain: Chain) -> set[Spot]:
+    """Return the spots side by side with a chain, its own among them where it is wider than one."""
+    return {(x + dx, y + dy) for x, y in chain.spots for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
 
 
 @needs_numba

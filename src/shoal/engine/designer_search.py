@@ -28,14 +28,12 @@ class Effort:
     """For every card, so many of the most promising ways to lay it are tried."""
 
 
-COMPILED = Effort(games=1000, width=4)
+COMPILED = Effort(games=850, width=8)
 PLAIN = Effort(games=12, width=1)
 """Plain Python takes a hundred times as long."""
 
 PLACE = 8
 """So many points of the lead are worth as much as half a place."""
-
-MOST_LAYINGS = 4 * 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +73,11 @@ class DesignerStrong:
             words(kernel.faces(state.deck)),
             len(state.deck.colours),
             state.rule.needed,
-            playout.Hopes(*map(words, shipped_hopes())),
+            words(shipped_hopes(state.rule, state.seats)),
             words(table_of(state) + [0] * kernel.TANK),
             words([*unseen, 0]),
             words(3),
+            words(playout.CHAINS),
         )
 
     # -- what can be done -------------------------------------------------------------------------------------------
@@ -103,7 +102,7 @@ class DesignerStrong:
         self, state: Position, seat: int, card: Card, table: list[int], play: playout.Play
     ) -> Iterator[tuple[Laid, list[int]]]:
         """Yield the most promising ways to lay a card, and the tables afterwards."""
-        codes, values = (self._ground.words(MOST_LAYINGS) for _ in range(2))
+        codes, values = (self._ground.words(playout.MOST_LAYINGS) for _ in range(2))
         tank = kernel.TANK * seat
         left = ROUNDS - state.round
         count = self._layings(tank, kernel.number_of(card), left, play, codes, values)

@@ -26,24 +26,33 @@ from shoal.kernels.bits import lowest, next_seed, popcount, random_word, scaled
 from shoal.kernels.field import beside, group_around
 
 __all__ = [
+    "CHAINS",
     "COUNT",
     "DRAWN",
     "HELD",
-    "MOST_LACKING",
+    "MOST_LAYINGS",
+    "MOST_LIVING",
     "MOST_OPEN",
     "MOST_SEATS",
+    "MOST_SIZE",
     "NOBODY",
     "OFFER",
+    "PLACES",
     "ROUND",
     "SEATS",
     "SUMS",
     "TABLE",
     "TURN",
     "VISIBLE",
-    "Hopes",
     "Play",
+    "begin_round",
+    "holder",
+    "kind_of",
     "layings",
+    "list_chains",
     "play_on",
+    "shuffle",
+    "take",
     "try_out",
     "worth",
 ]
@@ -72,26 +81,26 @@ TABLE = HELD + MOST_SEATS
 NOBODY = -1
 """No card."""
 
-MOST_OPEN = 8
-"""More squares than so many, into which a chain could still grow, are no better."""
+MOST_LIVING = 3
+"""A chain with more animals than so many promises what one with so many does."""
 
-MOST_LACKING = 3
-"""A chain lacks at most so many animals."""
+MOST_SIZE = 12
+"""The same of its sections."""
 
+MOST_OPEN = 4
+"""The same of the open squares beside it alone, and of the others beside it."""
+
+PLACES = (MOST_LIVING + 1) * (MOST_SIZE + 1) * (MOST_OPEN + 1) ** 2
+"""So many kinds of chains are told apart, with each number of rounds left."""
+
+MOST_LAYINGS = 4 * 12
+"""There are at most so many ways to lay a card."""
+
+CHAINS = 36
+"""An aquarium has at most so many chains."""
 
 SUMS = 2
 """How many sums `try_out` makes for each table."""
-
-
-class Hopes(NamedTuple):
-    """What a chain promises, in thousandths of a point: so much for each of its points, and so much beside them.
-
-    By what is to be expected of it: the rounds that are left, how many animals it lacks to score, and how many squares
-    it could still grow into. `hope_at` says where that is.
-    """
-
-    share: Sequence[int]
-    extra: Sequence[int]
 
 
 class Play(NamedTuple):
@@ -104,7 +113,9 @@ class Play(NamedTuple):
     needed: int
     """How many animals a chain must hold to score."""
 
-    hopes: Hopes
+    hopes: Sequence[int]
+    """What each kind of chain may still add, in thousandths of a point: `PLACES` of them for each number of rounds."""
+
     table: MutableSequence[int]
     """The table of the game that is being played, and behind it a tank on trial."""
 
@@ -114,29 +125,54 @@ class Play(NamedTuple):
     best: MutableSequence[int]
     """3 entries: the best laying found, as `64 × face + spot`; its worth; the place of its card in what was listed."""
 
-
-def hope_at(left: int, lacking: int, opening: int) -> int:
-    """Return where `Hopes` has a chain."""
-    return ((MOST_LACKING + 1) * left + lacking) * (MOST_OPEN + 1) + min(opening, MOST_OPEN)
+    chains: MutableSequence[int]
+    """`CHAINS` entries: the kinds of the chains last listed."""
 
 
-def worth(tank: int, tanks: Sequence[int], left: int, play: Play) -> int:
-    """Return what the chains of a tank promise, with so many rounds left, in thousandths of a point."""
+def kind_of(living: int, size: int, own: int, contested: int) -> int:
+    """Return the number of a kind of chain: by animals, sections, and open squares beside it alone or others too."""
+    at = (MOST_SIZE + 1) * min(living, MOST_LIVING) + min(size, MOST_SIZE)
+    return (MOST_OPEN + 1) * ((MOST_OPEN + 1) * at + min(own, MOST_OPEN)) + min(contested, MOST_OPEN)
+
+
+def list_chains(tank: int, tanks: Sequence[int], play: Play) -> int:
+    """List the kinds of the chains of a tank; return 64 times their points, with the number of them added."""
     corners = tanks[tank + CORNERS]
     wide = columns(corners)
     high = rows(corners)
     moved = (0 if wide == 3 else 1) + (0 if high == 3 else 7)
     free = FIELDS[4 * wide + high] & ~(cover(corners) << moved)
     animals = tanks[tank + ANIMALS] << moved
-    total = 0
+    once = 0
+    twice = 0
+    for colour in range(play.colours):
+        around = beside(tanks[tank + COLOURS + colour] << moved)
+        twice |= once & around
+        once |= around
+    points = 0
+    count = 0
     for colour in range(play.colours):
         kind = tanks[tank + COLOURS + colour] << moved
         while kind:
             chain = group_around(kind & -kind, kind)
             kind ^= chain
+            size = popcount(chain)
             living = popcount(chain & animals)
-            at = hope_at(left, max(0, play.needed - living), popcount(beside(chain) & free))
-            total += play.hopes.share[at] * (popcount(chain) + living) + play.hopes.extra[at]
+            opening = beside(chain) & free
+            contested = popcount(opening & twice)
+            play.chains[count] = kind_of(living, size, popcount(opening) - contested, contested)
+            count += 1
+            if living >= play.needed:
+                points += size + living
+    return 64 * points + count
+
+
+def worth(tank: int, tanks: Sequence[int], left: int, play: Play) -> int:
+    """Return the points of a tank and what its chains promise, with so many rounds left, in thousandths of a point."""
+    listed = list_chains(tank, tanks, play)
+    total = 1000 * (listed >> 6)
+    for at in range(listed & 63):
+        total += play.hopes[PLACES * left + play.chains[at]]
     return total
 
 
