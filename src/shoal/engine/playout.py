@@ -46,10 +46,12 @@ __all__ = [
     "VISIBLE",
     "Play",
     "begin_round",
+    "carry_out",
     "holder",
     "kind_of",
     "layings",
     "list_chains",
+    "next_choice",
     "play_on",
     "shuffle",
     "take",
@@ -261,28 +263,40 @@ def turned_up(order: MutableSequence[int]) -> int:
 def play_on(play: Play) -> None:
     """Play the game on the table to its end."""
     table = play.table
-    everybody = (1 << table[SEATS]) - 1
     while True:
-        seat = holder(table)
-        first = HELD + seat
-        count = 1
-        if seat == NOBODY and table[DRAWN] != everybody:
-            seat = table[TURN]
-            first = OFFER
-            count = table[COUNT]
-        elif seat == NOBODY:
+        seat, first, count = next_choice(table)
+        if seat == NOBODY:
             if table[ROUND] == ROUNDS:
                 return
             begin_round(play)
             continue
         consider(TANK * seat, first, count, ROUNDS - table[ROUND], play)
-        lay(play.best[0] >> 6, play.best[0] & 63, play.faces, TANK * seat, table, TABLE)
-        for part in range(TANK):
-            table[TANK * seat + part] = table[TABLE + part]
-        if first == OFFER:
-            take(play.best[2], table)
-        else:
-            table[first] = NOBODY
+        carry_out(seat, first, play)
+
+
+def next_choice(table: Sequence[int]) -> tuple[int, int, int]:
+    """Return who chooses next, where the cards to choose from are listed, and how many; `NOBODY` after a round.
+
+    Whoever has drawn lays that card, before anybody else draws.
+    """
+    seat = holder(table)
+    if seat != NOBODY:
+        return seat, HELD + seat, 1
+    if table[DRAWN] == (1 << table[SEATS]) - 1:
+        return NOBODY, OFFER, 0
+    return table[TURN], OFFER, table[COUNT]
+
+
+def carry_out(seat: int, first: int, play: Play) -> None:
+    """Lay the card that was chosen from those listed, as was found best, and take it away."""
+    table = play.table
+    lay(play.best[0] >> 6, play.best[0] & 63, play.faces, TANK * seat, table, TABLE)
+    for part in range(TANK):
+        table[TANK * seat + part] = table[TABLE + part]
+    if first == OFFER:
+        take(play.best[2], table)
+    else:
+        table[first] = NOBODY
 
 
 def shuffle(size: int, seed: int, order: MutableSequence[int]) -> None:

@@ -7,28 +7,25 @@ up to a round, and from then on the games tell what the aquariums of that round 
 from collections.abc import MutableSequence
 from typing import NamedTuple
 
-from shoal.designer.kernel import TANK, lay, score
+from shoal.designer.kernel import TANK, score
 from shoal.designer.rules import ROUNDS
 from shoal.engine.playout import (
-    COUNT,
     DRAWN,
     HELD,
     MOST_SEATS,
     NOBODY,
-    OFFER,
     PLACES,
     ROUND,
     SEATS,
     TABLE,
-    TURN,
     VISIBLE,
     Play,
     begin_round,
-    holder,
+    carry_out,
     layings,
     list_chains,
+    next_choice,
     shuffle,
-    take,
 )
 from shoal.kernels.bits import high_half, low_half, lowest, next_seed, random_word
 
@@ -88,17 +85,9 @@ def set_up(seats: int, seed: int, play: Play, notes: Notes) -> None:
 def play_and_note(bold: int, boldness: int, seed: int, play: Play, notes: Notes) -> None:
     """Play the game on the table to its end; note every aquarium before each new round."""
     table = play.table
-    seats = table[SEATS]
-    everybody = (1 << seats) - 1
     while True:
-        seat = holder(table)
-        first = HELD + seat
-        count = 1
-        if seat == NOBODY and table[DRAWN] != everybody:
-            seat = table[TURN]
-            first = OFFER
-            count = table[COUNT]
-        elif seat == NOBODY:
+        seat, first, count = next_choice(table)
+        if seat == NOBODY:
             if table[ROUND] == ROUNDS:
                 return
             copy_tanks(ROUNDS - 1 - table[ROUND], play, notes)
@@ -106,13 +95,7 @@ def play_and_note(bold: int, boldness: int, seed: int, play: Play, notes: Notes)
             continue
         seed = next_seed(seed)
         choose(TANK * seat, first, count, boldness if table[ROUND] <= bold else 0, random_word(seed), play, notes)
-        lay(play.best[0] >> 6, play.best[0] & 63, play.faces, TANK * seat, table, TABLE)
-        for part in range(TANK):
-            table[TANK * seat + part] = table[TABLE + part]
-        if first == OFFER:
-            take(play.best[2], table)
-        else:
-            table[first] = NOBODY
+        carry_out(seat, first, play)
 
 
 def choose(tank: int, first: int, count: int, boldness: int, seed: int, play: Play, notes: Notes) -> None:
