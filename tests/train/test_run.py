@@ -142,6 +142,7 @@ def test_stages_change_settings_from_their_iteration_on(tmp_path: Path) -> None:
         ("[run]\nsize = 3", "names 'size', which is no setting"),
         (TOY.replace("batch = 256", "batch = 0"), "'batch' in .* is 0, which is too small"),
         (TOY.replace("float32", "float8"), "expected float32 or bfloat16"),
+        (TOY.replace("solved = 0", "solved = 7"), "'solved' in .* is 7: expected 6 at most"),
         (TOY + "[stages]\nrate = 1.0", "expected \\[\\[stages\\]\\]"),
         (TOY + "[[stages]]\nrate = 1.0", "a stage in .* lacks 'iteration'"),
         (TOY + "[[stages]]\niteration = 3\nchannels = 2", "a stage in .* names 'channels'"),

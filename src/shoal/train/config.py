@@ -15,6 +15,9 @@ PRECISIONS = ("float32", "bfloat16")
 MAY_BE_NONE = ("seed", "solved", "refill", "warm_up", "cooling_from")
 """Whole numbers that may be 0."""
 
+MOST_SOLVED = 6
+"""With more empty cells than these the pool does not hold all tiles to come."""
+
 MAY_CHANGE = (
     *("simulations", "considered", "persistence", "solved"),
     *("uses", "batch", "rate", "rate_last", "cooling_from", "cooling_updates", "averaged"),
@@ -123,4 +126,6 @@ def _checked(path: Path, name: str, kind: Any, found: dict[str, Any]) -> Any:
         raise NotationError(f"'{name}' in {path} is {value!r}: expected {' or '.join(PRECISIONS)}")
     if kind is not str and value < (0 if kind is float or name in MAY_BE_NONE else 1):
         raise NotationError(f"'{name}' in {path} is {value}, which is too small")
+    if name == "solved" and value > MOST_SOLVED:
+        raise NotationError(f"'{name}' in {path} is {value}: expected {MOST_SOLVED} at most")
     return kind(value)
