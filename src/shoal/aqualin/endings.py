@@ -256,13 +256,6 @@ def decide(
     return FAILS
 
 
-def best_margin_now(search: Ending) -> int:
-    """Return the best margin right after a turn of the root."""
-    root = search.state[ROOT]
-    added = (search.turns[MOST_TURNS * root] & (2 * SPREAD - 1)) - SPREAD
-    return search.margin[root] + added
-
-
 def enough(role: int, first: int) -> int:
     """Return the margin with which a role wins: equal totals go to the role that had the second turn."""
     return 1 if role == first else 0

@@ -104,7 +104,6 @@ class LeafProver:
     """Proves who wins at the ends of a search, where no more than a few cells are empty."""
 
     def __init__(self, ground: Any) -> None:
-        self._ground = ground
         self._solver = Solver(compiled=ground.IS_COMPILED, room=LEAF_ROOM)
 
     def settle(self, slot: int, tree: Tree, batch: Batch) -> None:
